@@ -1,0 +1,1 @@
+"""From received documents to the library: numbered clauses, references, overrides, and the search index."""

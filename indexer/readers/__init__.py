@@ -1,0 +1,1 @@
+"""Readers: one module for each shape in which a document reaches us."""
