@@ -44,7 +44,9 @@ class Clause(Struct, frozen=True):
     `absent` marks a number that the document has but whose text we never received.
     `title_source` is ``document`` when the received text prints the title itself and ``supplied``
     when we added it from the outline. `place` says where the text stood in the source: paragraphs
-    or lines, first and last, counted from 0; None when it stands nowhere.
+    or lines, first and last, counted from 0; None when it stands nowhere. `breadcrumbs` are the titles
+    of ancestors as the document prints them with the clause (``所属：…``), outermost first, and
+    `printed` is the number's own spelling where that is not the canonical one (``135.2.e.5.a.``).
     """
 
     number: str
@@ -56,6 +58,8 @@ class Clause(Struct, frozen=True):
     numbering: NumberingStatus = "printed"
     evidence: str = ""
     page: int | None = None
+    breadcrumbs: tuple[str, ...] = ()
+    printed: str = ""
 
     @property
     def text(self) -> str:
@@ -89,6 +93,8 @@ class Revision(Struct, frozen=True):
     `date` is the printed date (ISO) or None for an undated excerpt; `effective` is optional
     metadata. `completeness` tells what a missing number means: in a ``complete`` revision a number
     up to `last_section` that is not there does not exist, in a ``partial`` one it is not on record.
+    `front` is what the document prints before its first clause, a paragraph each; `ancestor_titles`
+    gives titles of numbers whose own clause we never received, as breadcrumbs or a human tell them.
     """
 
     id: str
@@ -105,11 +111,18 @@ class Revision(Struct, frozen=True):
     origin: str = ""
     language: Literal["zh", "en"] = "zh"
     note: str = ""
+    front: tuple[str, ...] = ()
+    ancestor_titles: dict[str, str] = {}
 
     @cached_property
     def by_number(self) -> dict[str, Clause]:
         """Clauses by canonical number."""
         return {clause.number: clause for clause in self.clauses}
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Position of each number in document order."""
+        return {clause.number: place for place, clause in enumerate(self.clauses)}
 
     @cached_property
     def children_by_number(self) -> dict[str, tuple[str, ...]]:
@@ -244,6 +257,7 @@ class Card(Struct, frozen=True):
     energy: int | None = None
     power: dict[str, int] = {}
     might: int | None = None
+    might_bonus: int | None = None
     tags: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
     ability_kinds: tuple[str, ...] = ()
@@ -293,13 +307,56 @@ class Reference(Struct, frozen=True):
     end: int = 0
 
 
+class CarriedNumber(Struct, frozen=True):
+    """One clause in two revisions: `number` of `revision` is `to_number` of `to_revision`.
+
+    `change`: ``unchanged``, ``renumbered``, ``reworded``, ``moved``, ``reference_only``, or ``outside``
+    when the counterpart is not in the library. `certainty` is 0–1; `evidence` says what it rests on.
+    """
+
+    revision: str
+    number: str
+    to_revision: str
+    to_number: str
+    change: str
+    certainty: float
+    evidence: str = ""
+
+
+class OverrideStanding(Struct, frozen=True):
+    """Where an override stands in one revision, apart from the date.
+
+    `number` is the clause it meets there (None when there is none on record). `redline` goes from the
+    FAQ's words to the revision's; it is the proof of ``absorbed``. `note` names what differs.
+    """
+
+    override: str
+    revision: str
+    number: str | None
+    standing: Standing
+    redline: Redline = ()
+    note: str = ""
+    evidence: str = ""
+
+
+class ClauseCards(Struct, frozen=True):
+    """Cards that a clause names, in its examples above all."""
+
+    revision: str
+    number: str
+    cards: tuple[str, ...]
+
+
 class Library(Struct, frozen=True):
-    """Everything: revisions by date (undated excerpts last), FAQs by date, cards, references."""
+    """Everything: revisions by date (undated excerpts last), FAQs by date, cards, and what links them."""
 
     revisions: tuple[Revision, ...] = ()
     faqs: tuple[Faq, ...] = ()
     cards: tuple[Card, ...] = ()
     references: tuple[Reference, ...] = ()
+    carried: tuple[CarriedNumber, ...] = ()
+    standings: tuple[OverrideStanding, ...] = ()
+    clause_cards: tuple[ClauseCards, ...] = ()
     build: str = ""
 
     @cached_property
