@@ -43,7 +43,8 @@ _OPENING = re.compile(
 )
 _POINTS_AT_RULE = re.compile(r"请(?:查阅|参阅|参考|查看)\s?规则\s?\d{3}|See (?:also )?rules? \d{3}")
 _LATIN_POINTER_END = re.compile(r"for more (?:information|details)[^.]*\.|\.(?=\s|$)")
-_BULLET = re.compile(r"([*•●○▪■◦‣])\s*|([-–])\s+")
+_BULLET = re.compile(r"[*•●○▪■◦‣]\s*|[-–]\s+")
+_LABEL = re.compile(r"(?:\d{1,2}[a-z]?[.．、)）]|[(（]\d{1,2}[)）]|[a-z][)）])\s*(?!\d)(?=\S)")
 
 
 def clean(text: str) -> str:
@@ -84,7 +85,7 @@ def mend_cuts(paragraphs: Sequence[str]) -> list[str]:
             mended[-1] = join_lines((mended[-1], paragraph))
         else:
             mended.append(paragraph.strip())
-        is_open = not paragraph.rstrip().endswith(tuple(_SENTENCE_END))
+        is_open = not ends_sentence(paragraph)
     return mended
 
 
@@ -94,7 +95,8 @@ def blocks_of(text: str) -> tuple[Block, ...]:
     Examples (举例, 示例, 举例来说, 例如, 比如), notes (提示) and pointers (想获取更多……请查阅规则……)
     are taken out of the body where they begin a sentence outside quotation marks. A paragraph without
     an opening of its own after an example is a further example. Lines that begin with a bullet are
-    items. Markers and texts together are `text` modulo blanks.
+    items, and so are later lines that begin with a list label (``1.``, ``3a.``); on the first line a
+    label belongs to the words. Markers and texts together are `text` modulo blanks.
     """
     blocks: list[Block] = []
     for line in text.split("\n"):
@@ -111,8 +113,24 @@ def blocks_of(text: str) -> tuple[Block, ...]:
             blocks += others
             continue
         is_after_example = bool(blocks) and blocks[-1].kind == "example"
-        blocks += _split(paragraph, "example" if is_after_example else "body")
+        marker = _list_marker(paragraph, is_first=not blocks)
+        blocks += _split(paragraph, "example" if is_after_example else "body", marker)
     return tuple(blocks)
+
+
+def begins_paragraph(line: str) -> bool:
+    """Whether `line` by itself shows that a new paragraph begins: an opening or a bullet."""
+    return bool(_BULLET.match(line) or _OPENING.match(line))
+
+
+def begins_item(line: str) -> bool:
+    """Whether `line` begins with a list label such as ``1.`` or ``3a.``."""
+    return bool(_LABEL.match(line))
+
+
+def ends_sentence(line: str) -> bool:
+    """Whether `line` can end a paragraph; one that cannot goes on in the next line."""
+    return line.rstrip().endswith(tuple(_SENTENCE_END))
 
 
 def cut_items(blocks: Sequence[Block], items: Sequence[str]) -> tuple[Block, ...]:
@@ -146,13 +164,16 @@ def _head(text: str, size: int) -> str:
     return text
 
 
-def _split(paragraph: str, default: BlockKind) -> list[Block]:
-    bullet = _BULLET.match(paragraph)
-    if bullet:
-        marker = bullet[0].strip()
-        first, *others = _split(paragraph[bullet.end() :], "body") or [Block("body", "")]
+def _list_marker(paragraph: str, *, is_first: bool) -> str:
+    match = _BULLET.match(paragraph) or (None if is_first else _LABEL.match(paragraph))
+    return match[0] if match else ""
+
+
+def _split(paragraph: str, default: BlockKind, list_marker: str = "") -> list[Block]:
+    if list_marker:
+        first, *others = _split(paragraph[len(list_marker) :], "body") or [Block("body", "")]
         kind: BlockKind = "item" if default == "body" else default
-        return [Block(kind, first.marker + first.text, marker), *others]
+        return [Block(kind, first.marker + first.text, list_marker.strip()), *others]
     blocks: list[Block] = []
     kind, marker, start = default, "", 0
     for begin, end, opening in _openings(paragraph):

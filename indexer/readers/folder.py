@@ -17,13 +17,14 @@ SOURCE = "source.txt"
 METADATA = "revision.toml"
 LARGEST_SOURCE = 20_000_000
 
-Layout = Literal["outline", "listing", "official"]
+Layout = Literal["outline", "listing", "official", "quoted"]
 
 
 class RevisionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What ``revision.toml`` says of a revision; the fields are those of `indexer.model.Revision`.
 
-    `layout` names the shape of the text and so its reader, `holder` who owns it, `outside` the sections
+    `layout` names the shape of the text and so its reader (``quoted``: there is no text of its own, the
+    FAQ named by `read_from_faq` quotes it), `holder` who owns it, `outside` the sections
     that the revision has and our copy has not, number to title. `titles` gives titles of ancestors
     whose clause we never received and whose number no breadcrumb settles; `evidence` is what the
     numbering rests on where it is not printed.
@@ -36,6 +37,7 @@ class RevisionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     origin: str
     holder: str
     sha256: str = ""
+    read_from_faq: str = ""
     date: datetime.date | None = None
     effective: datetime.date | None = None
     last_section: str | None = None
