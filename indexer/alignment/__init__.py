@@ -1,0 +1,44 @@
+"""Alignment of two revisions: which clause became which, what changed, and where a number went.
+
+A diff is three strategies, each replaceable: the *matcher* pairs clauses by text and structure
+(`matcher`), the *item differ* says what changed inside a pair (`differ`, `redline`), the *sorter*
+puts changes into reading order and groups what shifted together (`sorter`, `shifts`). `report`
+joins them into a diff, `carry` answers where one number of one revision stands in another.
+"""
+
+from indexer.alignment.carry import NumberMap, carry
+from indexer.alignment.forced import read_carried
+from indexer.alignment.matcher import match_revisions
+from indexer.alignment.records import (
+    Affected,
+    Alignment,
+    Carried,
+    Change,
+    Diff,
+    ForcedMatch,
+    Match,
+    Shift,
+)
+from indexer.alignment.redline import Tokenizer, jieba_tokenizer, redline, split_characters
+from indexer.alignment.report import compare, diff_as_json
+
+__all__ = [
+    "Affected",
+    "Alignment",
+    "Carried",
+    "Change",
+    "Diff",
+    "ForcedMatch",
+    "Match",
+    "NumberMap",
+    "Shift",
+    "Tokenizer",
+    "carry",
+    "compare",
+    "diff_as_json",
+    "jieba_tokenizer",
+    "match_revisions",
+    "read_carried",
+    "redline",
+    "split_characters",
+]
