@@ -1,0 +1,120 @@
+"""Printing a clause: number, words, whether it is in force, where it stands, what speaks of it."""
+
+from __future__ import annotations
+
+import click
+
+from app.desk.answers import ChildAnswer, ClauseAnswer, OverrideAnswer, ReferenceAnswer
+from indexer.model import Redline
+
+STANDING_WORDS = {
+    "in_force": "现行",
+    "absorbed": "已并入",
+    "lapsed": "已失效",
+    "contradicted": "与新规则冲突",
+    "pending": "尚未生效",
+    "withdrawn": "已撤回",
+}
+EFFECT_WORDS = {"replaces": "替换", "amends": "修订", "adds": "增补", "clarifies": "阐明"}
+STATUS_WORDS = {"resolved": "", "outside": "库外", "carried": "编号已变更", "broken": "无法解析"}
+CHANGE_WORDS = {
+    "unchanged": "文字相同",
+    "same": "文字相同",
+    "renumbered": "编号已变更",
+    "reworded": "文字有修订",
+    "moved": "移动",
+    "reference_only": "仅引用变化",
+    "outside": "不在库中",
+}
+_COLOURS = {"in_force": "green", "contradicted": "yellow", "pending": "yellow"}
+
+
+def print_clause(answer: ClauseAnswer, *, with_descendants: bool = False) -> None:
+    """Print one clause; long lists are cut, with the option that shows them named."""
+    if answer.remark:
+        click.secho(f"※ {answer.remark}", fg="yellow")
+    for above in answer.ancestors:
+        click.secho(f"{above.number}  {above.title or ''}", dim=True)
+    title = f"  {answer.title}" if answer.title else ""
+    click.echo(click.style(answer.number, bold=True) + click.style(title, bold=True) + _state(answer))
+    _print_words(answer)
+    for example in answer.examples:
+        click.echo(f"\n  {click.style('举例', dim=True)} {example}")
+    for remark in answer.notes:
+        click.echo(f"\n  {click.style('提示', dim=True)} {remark}")
+    for override in answer.overrides:
+        _print_override(override)
+    _print_children(answer.children, with_descendants=with_descendants)
+    _print_references(answer.references)
+    for cited in answer.cited_by:
+        click.echo(f"  ← {cited.id}  {click.style(cited.title, dim=True)}")
+    if answer.cards:
+        click.echo("  卡牌：" + "、".join(card.name for card in answer.cards))
+    for entry in answer.history:
+        change = CHANGE_WORDS.get(entry.change, entry.change)
+        click.secho(f"  {entry.revision}：{entry.number}（{change}）", dim=True)
+
+
+def _state(answer: ClauseAnswer) -> str:
+    word = {"rule": "现行", "faq": "由 FAQ 取代", "none": "非现行"}[answer.applies.authority]
+    colour = {"rule": "green", "faq": "yellow", "none": None}[answer.applies.authority]
+    inferred = "，编号为推断" if answer.numbering.status == "inferred" else ""
+    return "  " + click.style(f"[{answer.revision} · {word}{inferred}]", fg=colour)
+
+
+def _print_words(answer: ClauseAnswer) -> None:
+    if answer.applies.authority == "faq":
+        click.echo(f"{answer.applies.text}  {click.style('← ' + answer.applies.source, fg='yellow')}")
+        click.secho(f"原文：{answer.text}", dim=True, strikethrough=True)
+    elif answer.text:
+        click.echo(answer.text)
+
+
+def _print_override(override: OverrideAnswer) -> None:
+    standing = STANDING_WORDS[override.standing]
+    until = f"至 {override.until} 前" if override.until else "起"
+    head = f"FAQ {override.faq}/{override.entry} {EFFECT_WORDS[override.effect]} · {standing}"
+    click.echo()
+    click.secho(f"  {head}（{override.since} {until}）", fg=_COLOURS.get(override.standing))
+    if any(operation != "equal" for operation, _ in override.redline):
+        click.echo("    " + redline_text(override.redline))
+    else:
+        click.echo("    " + override.text)
+    if override.note:
+        click.secho(f"    注：{override.note}", dim=True)
+
+
+def redline_text(redline: Redline) -> str:
+    """A redline that reads without colour: ``[-旧-]{+新+}``."""
+    parts = []
+    for operation, words in redline:
+        if operation == "delete":
+            parts.append(click.style(f"[-{words}-]", fg="red"))
+        elif operation == "insert":
+            parts.append(click.style(f"{{+{words}+}}", fg="green"))
+        else:
+            parts.append(words)
+    return "".join(parts)
+
+
+def _print_children(children: list[ChildAnswer], *, with_descendants: bool) -> None:
+    if children:
+        click.echo()
+    for child in children:
+        words = child.title or child.text
+        if not with_descendants and len(words) > 60:
+            words = words[:59] + "…"
+        click.echo(f"  {child.number}  {words}")
+
+
+def _print_references(references: list[ReferenceAnswer]) -> None:
+    if references:
+        click.echo()
+    for reference in references:
+        target = reference.target
+        moved = (
+            f" = {target.revision} {target.number}" if target and target.number != reference.number else ""
+        )
+        status = STATUS_WORDS[reference.status]
+        mark = click.style(f"（{status}：{reference.reason}）", fg="yellow") if status else ""
+        click.echo(f"  → {reference.number}{moved}  {reference.label}{mark}")

@@ -1,0 +1,95 @@
+"""Compiling the library: every document read, then what links them worked out, in one direction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from indexer.alignment.forced import read_carried
+from indexer.alignment.records import ForcedMatch
+from indexer.card_names import CardNames
+from indexer.cards import read_cards
+from indexer.errors import SourceError
+from indexer.linking import Links
+from indexer.model import Card, ClauseCards, Faq, Library, Revision
+from indexer.places import Places
+from indexer.readers.faq import read_faq
+from indexer.readers.folder import METADATA
+from indexer.readers.revision import read_revision
+from indexer.references import collect_references
+
+
+def compile_library(places: Places, on_references: Callable[[], None] | None = None) -> Library:
+    """Read all documents below `places` and link them. `on_references` is called before linking.
+
+    Raises SourceError for a document, or a file beside it, that does not fit.
+    """
+    cards = _read_all_cards(places)
+    names = CardNames(cards)
+    faqs, revisions = _read_documents(places, names)
+    if on_references is not None:
+        on_references()
+    links = Links(revisions, _forced_matches(places))
+    return Library(
+        revisions=revisions,
+        faqs=faqs,
+        cards=cards,
+        references=collect_references(revisions, faqs),
+        carried=tuple(links.carried()),
+        standings=tuple(links.standings(faqs)),
+        clause_cards=tuple(_cards_of_clauses(revisions, names)),
+    )
+
+
+def _forced_matches(places: Places) -> tuple[ForcedMatch, ...]:
+    """Numbers that a human carried, from the documents' folder and the user's own."""
+    return tuple(
+        forced
+        for folder in places.folders("rules", "core")
+        for forced in read_carried(folder / "carried.toml")
+    )
+
+
+def _read_all_cards(places: Places) -> tuple[Card, ...]:
+    cards: dict[str, Card] = {}
+    for folder in places.folders("rules", "cards"):
+        cards.update((card.id, card) for card in read_cards(folder))
+    return tuple(cards.values())
+
+
+def _read_documents(places: Places, names: CardNames) -> tuple[tuple[Faq, ...], tuple[Revision, ...]]:
+    """FAQs by date; revisions by date, undated excerpts last."""
+    readings = [read_faq(folder, names) for folder in _document_folders(places, "faq")]
+    quoted = {reading.faq.base_revision: reading.base_clauses for reading in readings}
+    revisions: dict[str, Revision] = {}
+    for folder in _document_folders(places, "rules", "core"):
+        revision = read_revision(folder, quoted)
+        if revision.id in revisions:
+            raise SourceError(f"{folder / METADATA}：修订版 {revision.id} 已在别处；请换一个 id")
+        revisions[revision.id] = revision
+    faqs = sorted((reading.faq for reading in readings), key=lambda faq: (faq.date, faq.id))
+    by_date = sorted(
+        revisions.values(), key=lambda revision: (revision.date is None, revision.date, revision.id)
+    )
+    _check_bases(faqs, revisions)
+    return tuple(faqs), tuple(by_date)
+
+
+def _document_folders(places: Places, *parts: str) -> Iterator[Path]:
+    for folder in places.folders(*parts):
+        yield from sorted(child for child in folder.iterdir() if child.is_dir())
+
+
+def _check_bases(faqs: list[Faq], revisions: dict[str, Revision]) -> None:
+    for faq in faqs:
+        if faq.base_revision not in revisions:
+            known = "、".join(revisions)
+            raise SourceError(f"FAQ {faq.id}：base_revision {faq.base_revision!r} 不存在；现有：{known}")
+
+
+def _cards_of_clauses(revisions: tuple[Revision, ...], names: CardNames) -> Iterator[ClauseCards]:
+    for revision in revisions:
+        for clause in revision.clauses:
+            found = dict.fromkeys(mention.card for mention in names.mentions(clause.full_text))
+            if found:
+                yield ClauseCards(revision.id, clause.number, tuple(found))

@@ -1,0 +1,68 @@
+"""Linking revisions: which clause of one is which of another, and what became of each override.
+
+Worked out once, at build time; reading an answer needs neither the matcher nor a segmenter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from indexer.alignment.carry import NumberMap
+from indexer.alignment.differ import compare_clauses
+from indexer.alignment.records import ForcedMatch
+from indexer.alignment.redline import Tokenizer, redline
+from indexer.model import CarriedNumber, Faq, OverrideStanding, Redline, Revision
+from indexer.standings import fix_standings
+
+
+class Links:
+    """Number maps between all revisions of one language, each pair aligned once."""
+
+    def __init__(
+        self,
+        revisions: tuple[Revision, ...],
+        forced: tuple[ForcedMatch, ...],
+        tokenizer: Tokenizer | None = None,
+    ) -> None:
+        self.revisions = revisions
+        self.tokenizer = tokenizer
+        self.maps = {
+            (before.id, after.id): NumberMap(before, after, forced=forced, tokenizer=tokenizer)
+            for before, after in combinations(revisions, 2)
+            if before.language == after.language
+        }
+
+    def carried(self) -> Iterator[CarriedNumber]:
+        """Every known pair, in both directions."""
+        for (before, after), numbers in self.maps.items():
+            for number in numbers.pairs:
+                answer = numbers.carry(number)
+                if answer.number is None:
+                    continue
+                change = self._change(numbers, number, answer.number, answer.status)
+                evidence = "；".join(answer.evidence)
+                yield CarriedNumber(before, number, after, answer.number, change, answer.certainty, evidence)
+                yield CarriedNumber(after, answer.number, before, number, change, answer.certainty, evidence)
+
+    def standings(self, faqs: tuple[Faq, ...]) -> Iterator[OverrideStanding]:
+        """Where every override stands in every revision."""
+        return fix_standings(faqs, self.revisions, self._correspond, self._compare)
+
+    def _correspond(self, number: str, before: str, after: str) -> str | None:
+        numbers = self.maps.get((before, after))
+        return numbers.carry(number).number if numbers is not None else None
+
+    def _compare(self, old: str, new: str) -> Redline:
+        return redline(old, new, self.tokenizer)
+
+    def _change(self, numbers: NumberMap, number: str, becomes: str, status: str) -> str:
+        if status in ("outside", "not_on_record"):
+            return "outside"
+        before, after = numbers.before.get(number), numbers.after.get(becomes)
+        if number != becomes:
+            return "renumbered"
+        if before is None or after is None:
+            return "unchanged"
+        kind, _ = compare_clauses(before, after, self.tokenizer)
+        return "unchanged" if kind in ("same", "unknown") else kind
