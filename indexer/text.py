@@ -43,8 +43,12 @@ _OPENING = re.compile(
 )
 _POINTS_AT_RULE = re.compile(r"请(?:查阅|参阅|参考|查看)\s?规则\s?\d{3}|See (?:also )?rules? \d{3}")
 _LATIN_POINTER_END = re.compile(r"for more (?:information|details)[^.]*\.|\.(?=\s|$)")
-_BULLET = re.compile(r"[*•●○▪■◦‣]\s*|[-–]\s+")
-_LABEL = re.compile(r"(?:\d{1,2}[a-z]?[.．、)）]|[(（]\d{1,2}[)）]|[a-z][)）])\s*(?!\d)(?=\S)")
+_ROUND_BULLETS = "*•●○▪■◦‣"
+_BULLET = re.compile(rf"[{_ROUND_BULLETS}]\s*|[-–]\s+")
+_LABEL = re.compile(r"(?:\d{1,2}[a-z]?[.．、)）]|[(（]\d{1,2}[)）]|[a-z][)）])\s*(?![\d。，；、）)])(?=\S)")
+_CUT_NUMBER = re.compile(r"\d{3}(?:\.\w{1,2})*\.$")
+_NUMBER_GOES_ON = re.compile(rf"(?:\d{{1,2}}|[a-z])(?=[.。，,；;）)]|$|[{_HAN}])")
+_STRONG_OPENING = re.compile(rf"(?:举例|示例){_COUNT}[：:]|提示[：:]|想获取更多|Examples?:")
 
 
 def clean(text: str) -> str:
@@ -68,9 +72,15 @@ def join_lines(lines: Iterable[str]) -> str:
     joined = ""
     for line in lines:
         piece = line.strip()
-        is_latin_seam = joined[-1:].isascii() and piece[:1].isascii() and not joined.endswith("-")
-        joined += f" {piece}" if joined and piece and is_latin_seam else piece
+        joined += f" {piece}" if joined and piece and _is_latin_seam(joined, piece) else piece
     return joined
+
+
+def _is_latin_seam(joined: str, piece: str) -> bool:
+    if not (joined[-1].isascii() and piece[0].isascii()):
+        return False
+    is_cut_number = bool(_CUT_NUMBER.search(joined) and _NUMBER_GOES_ON.match(piece))
+    return not (joined.endswith("-") or piece[0] in ".,;:!?)]" or is_cut_number)
 
 
 def mend_cuts(paragraphs: Sequence[str]) -> list[str]:
@@ -119,13 +129,16 @@ def blocks_of(text: str) -> tuple[Block, ...]:
 
 
 def begins_paragraph(line: str) -> bool:
-    """Whether `line` by itself shows that a new paragraph begins: an opening or a bullet."""
-    return bool(_BULLET.match(line) or _OPENING.match(line))
+    """Whether `line` shows by itself that a paragraph begins, even when the line before is no sentence."""
+    return line.startswith(tuple(_ROUND_BULLETS)) or bool(_STRONG_OPENING.match(line))
 
 
 def begins_item(line: str) -> bool:
-    """Whether `line` begins with a list label such as ``1.`` or ``3a.``."""
-    return bool(_LABEL.match(line))
+    """Whether `line` begins an item of a list, with a bullet or a label such as ``1.`` or ``3a.``.
+
+    Worth something only after a finished line: a wrapped ``卡莎`` / ``- 蜕变者`` looks the same.
+    """
+    return bool(_BULLET.match(line) or _LABEL.match(line))
 
 
 def ends_sentence(line: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 from indexer.errors import SourceError
@@ -42,7 +42,7 @@ def read_listing(text: str) -> tuple[Clause, ...]:
     """
     _, drafts = _read(text)
     clauses = sorted(map(_clause, drafts), key=lambda clause: sort_key(clause.number))
-    for earlier, later in zip(clauses, clauses[1:], strict=False):
+    for earlier, later in pairwise(clauses):
         if earlier.number == later.number:
             line = (later.place or (0, 0))[0] + 1
             raise SourceError(f"列表第 {line} 行：{later.number} 出现了两次；请只保留一条")

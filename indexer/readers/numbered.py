@@ -1,4 +1,4 @@
-"""What all readers of numbered text share: numbers at the start of a line, and the check of their sequence."""
+"""What the readers of numbered text share: numbers at the start of a line, and the check of their order."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ class Problem:
 
 @dataclass(frozen=True)
 class DroppedLine:
-    """A line of the document that is no part of any clause: a running head, page mark or contents line."""
+    """A line of the document that is no part of any clause: a page mark or a line of the contents."""
 
     line: int
     page: int | None
     text: str
-    reason: Literal["page", "head", "contents"]
+    reason: Literal["page", "contents"]
 
 
 @dataclass(frozen=True)
