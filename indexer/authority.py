@@ -76,9 +76,9 @@ def standing_at(
 ) -> Standing:
     """Standing of an override in one revision at a date.
 
-    In the base revision it is ``pending`` before the FAQ's date, then ``in_force``, then ``lapsed``. In
-    another revision the comparison of the texts decides (`fixed`), whatever the date; only a FAQ that
-    lasts until a conflict stays ``in_force`` there where nothing contradicts it.
+    ``pending`` before the FAQ's date. In the base revision, and in one that is not yet published at the
+    date, then ``in_force`` and at last ``lapsed``. In a published later revision the comparison of the
+    texts decides (`fixed`).
     """
     taking_back = withdrawal(library, faq, override.entry)
     if taking_back is not None and date >= taking_back.date:
@@ -86,6 +86,8 @@ def standing_at(
     period = faq_period(library, faq)
     if date < period.since:
         return "pending"
-    if fixed.revision == faq.base_revision:
+    revision = library.by_revision[fixed.revision]
+    unpublished = revision.date is not None and date < revision.date
+    if fixed.revision == faq.base_revision or unpublished:
         return "in_force" if period.holds(date) else "lapsed"
     return fixed.standing

@@ -13,7 +13,6 @@ from pathlib import Path
 import msgspec
 
 from indexer import fingerprint, store
-from indexer.library import compile_library
 from indexer.model import Library
 from indexer.places import Places
 
@@ -60,6 +59,9 @@ def _library_when_current(
 
 
 def _build(places: Places, inputs: tuple[fingerprint.InputFile, ...], progress: Progress) -> Library:
+    # Imported here: opening an unchanged build must load no reader, matcher or search engine.
+    from indexer.library import compile_library
+
     def stage(place: int) -> None:
         progress(STAGES[place], place, len(STAGES))
 
@@ -76,7 +78,10 @@ def _build(places: Places, inputs: tuple[fingerprint.InputFile, ...], progress: 
 
 
 def _write_index(library: Library, places: Places, folder: Path) -> None:
-    # Imported here: opening an unchanged build must not load a search engine.
+    import importlib.util  # TEMPORARY until the search module lands
+
+    if importlib.util.find_spec("indexer.search.building") is None:
+        return
     from indexer.search.building import write_index
 
     write_index(library, places, folder / "index")

@@ -6,24 +6,31 @@ engine, a segmenter or a web framework.
 
 from __future__ import annotations
 
-import importlib
+import importlib.util
 import sys
 from typing import Any
 
 import click
 
+from app.cli.output import fail, print_json
+from app.errors import NotFound
 from indexer.errors import FupanError
 
 COMMANDS = {
     "build": "app.cli.build_command",
     "show": "app.cli.show_command",
     "search": "app.cli.search_command",
+    "eval": "app.cli.eval_command",
     "faq": "app.cli.faq_command",
     "card": "app.cli.card_command",
     "refs": "app.cli.refs_command",
+    "diff": "app.cli.diff_command",
+    "import": "app.cli.import_command",
     "export": "app.cli.export_command",
     "doctor": "app.cli.doctor_command",
     "serve": "app.cli.serve_command",
+    "site": "app.cli.site_command",
+    "replay": "app.cli.replay_command",
 }
 
 
@@ -32,7 +39,7 @@ class LazyGroup(click.Group):
 
     def list_commands(self, _context: click.Context) -> list[str]:
         """Names in the order of a day's work."""
-        return list(COMMANDS)
+        return [name for name, module in COMMANDS.items() if importlib.util.find_spec(module)]
 
     def get_command(self, _context: click.Context, name: str) -> click.Command | None:
         """The command object of a name, or None."""
@@ -63,8 +70,6 @@ def fupan() -> None:
 
 def main(arguments: list[str] | None = None) -> Any:
     """Run the command line; errors that the user can mend become one line and exit code 1 or 2."""
-    from app.cli.output import fail
-
     try:
         return fupan.main(args=arguments, prog_name="fupan", standalone_mode=False)
     except click.exceptions.Exit as stop:
@@ -75,8 +80,12 @@ def main(arguments: list[str] | None = None) -> Any:
         context = getattr(error, "ctx", None)
         hint = f"；用法见 {context.command_path} --help" if context else ""
         fail(error.format_message() + hint, 2)
+    except NotFound as error:
+        if "--json" in (sys.argv[1:] if arguments is None else arguments):
+            print_json({"error": str(error), "nearest": list(error.nearest)})
+        fail(str(error), 1)
     except FupanError as error:
-        fail(str(error), getattr(error, "exit_code", 2))
+        fail(str(error), 2)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)

@@ -48,7 +48,7 @@ def show(
         elsewhere = _in_other_revisions(desk, revision, typed)
         if elsewhere is not None:
             other, clause = elsewhere
-            remark = _remark_on_old_number(desk, other, clause, revision)
+            remark = _remark_on_other_revision(desk, other, clause, revision)
             return _answer(desk, other, clause, typed, date, remark=remark)
     outside = _outside(desk, revision, typed, date)
     if outside is not None:
@@ -190,7 +190,7 @@ def _in_other_revisions(desk: Desk, asked: Revision, typed: str) -> tuple[Revisi
     return None
 
 
-def _remark_on_old_number(desk: Desk, own: Revision, clause: Clause, asked: Revision) -> str:
+def _remark_on_other_revision(desk: Desk, own: Revision, clause: Clause, asked: Revision) -> str:
     for entry in history_of(desk, own, clause.number):
         if entry.revision == asked.id and entry.number != clause.number:
             where = "" if asked.get(entry.number) else "，不在库中"
