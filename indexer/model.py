@@ -63,12 +63,16 @@ class Clause(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The clause's own words: body and list items, a line each, without examples and pointers."""
-        return "\n".join(
+        """The clause's own words: body and list items, a line each, without examples and pointers.
+
+        A clause that is nothing but a note (提示) or example has that for its words.
+        """
+        own = "\n".join(
             f"{block.marker} {block.text}" if block.kind == "item" and block.marker else block.text
             for block in self.blocks
             if block.kind in ("body", "item")
         )
+        return own or self.full_text
 
     def texts(self, kind: BlockKind) -> list[str]:
         """The texts of all blocks of one kind, in order."""
@@ -138,6 +142,17 @@ class Revision(Struct, frozen=True):
     def outside_titles(self) -> dict[str, str]:
         """Titles of the sections that the revision has and our copy lacks."""
         return {section.number: section.title for section in self.outside}
+
+    def outside_section(self, number: str) -> OutsideSection | None:
+        """The section, known by title only, in whose range a number lies; None for numbers on record.
+
+        Sections without a listed title (447) belong to the listed one before them (445 移动).
+        """
+        section = number.partition(".")[0]
+        if self.last_section is None or not self.outside or section <= self.last_section:
+            return None
+        before = [known for known in self.outside if known.number <= section]
+        return max(before, key=lambda known: known.number) if before else None
 
     def get(self, number: str) -> Clause | None:
         """The clause with this canonical number, or None."""

@@ -42,7 +42,10 @@ _OPENING = re.compile(
     r"|(?P<pointer>想获取更多|See (?:also )?rules? )"
 )
 _POINTS_AT_RULE = re.compile(r"请(?:查阅|参阅|参考|查看)\s?规则\s?\d{3}|See (?:also )?rules? \d{3}")
-_LATIN_POINTER_END = re.compile(r"for more (?:information|details)[^.]*\.|\.(?=\s|$)")
+_LATIN_POINTER = re.compile(
+    r"See (?:also )?rules? \d{3}(?:\.\w{1,2})*"
+    r"(?:\.?[^.]*?for more (?:information|details)[^.]*\.|[^.]*(?:\.|$))"
+)
 _ROUND_BULLETS = "*•●○▪■◦‣"
 _BULLET = re.compile(rf"[{_ROUND_BULLETS}]\s*|[-–]\s+")
 _LABEL = re.compile(r"(?:\d{1,2}[a-z]?[.．、)）]|[(（]\d{1,2}[)）]|[a-z][)）])\s*(?![\d。，；、）)])(?=\S)")
@@ -237,8 +240,8 @@ def _begins_sentence(paragraph: str, start: int) -> bool:
 
 def _pointer_end(paragraph: str, start: int, quoted: list[tuple[int, int]]) -> int:
     if paragraph.startswith("See", start):
-        ending = _LATIN_POINTER_END.search(paragraph, start)
-        return ending.end() if ending else len(paragraph)
+        sentence = _LATIN_POINTER.match(paragraph, start)
+        return sentence.end() if sentence else len(paragraph)
     for ending in re.finditer("。", paragraph[start:]):
         place = start + ending.start()
         if not any(opened < place < closed for opened, closed in quoted):

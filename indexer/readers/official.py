@@ -45,6 +45,7 @@ _CONTENTS = re.compile(
     r".*(?:(?:[.·．]\s?){4,}|…{2,})\s*\d{1,4}|目\s*录|(?:table of )?contents", re.IGNORECASE
 )
 
+_AMOUNT = re.compile(r"[张点名个枚分件次]")
 _CLOSERS = "”’）)]」』】"
 _NO_HEADING_END = "。！？：；，、…!?:;,."
 
@@ -156,6 +157,8 @@ def _begins_clause(start: NumberedLine, before: _Line | None, drafts: Sequence[_
     if _REFERENCE_LEAD.search(before.text):
         return False
     current = drafts[-1].start.number
+    if start.number < current and _AMOUNT.match(start.rest):
+        return False
     if ends_sentence(before.text) or can_follow(start.number, current):
         return True
     # The line before is cut short. After a heading, which ends like that too, a number was lost;
