@@ -66,13 +66,9 @@ def read_cards(folder: Path) -> tuple[Card, ...]:
 def _read_card(path: Path) -> Card:
     mapping = _load_mapping(path)
     lines = {key.value: key.start_mark.line + 1 for key, _ in mapping.value}
-    loader = yaml.SafeLoader("")
-    try:
-        data: dict[str, Any] = loader.construct_document(mapping)
-    finally:
-        loader.dispose()
-    if unknown := next((key for key in data if key not in _CARD_KEYS | _ENGINE_KEYS), None):
+    if unknown := next((key for key in lines if key not in _CARD_KEYS | _ENGINE_KEYS), None):
         raise SourceError(f"{path}:{lines[unknown]}：没有 {unknown!r} 这一项；卡牌可写：{_key_list()}")
+    data = _construct(path, mapping)
     facts = {key: value for key, value in data.items() if key in _CARD_KEYS}
     facts["keywords"] = [_bare_keyword(keyword) for keyword in _as_list(data.get("keywords"))]
     facts["ability_kinds"] = _ability_kinds(data)
@@ -95,6 +91,8 @@ def _load_mapping(path: Path) -> yaml.MappingNode:
         raise SourceError(f"{path}：无法读取（{error.strerror}）；请检查文件权限") from None
     except UnicodeDecodeError:
         raise SourceError(f"{path}：不是 UTF-8 文本；请另存为 UTF-8") from None
+    except RecursionError:
+        raise SourceError(f"{path}：嵌套太深，不像一张卡牌；请检查文件") from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         where = f"{path}:{mark.line + 1}" if mark else str(path)
@@ -103,23 +101,43 @@ def _load_mapping(path: Path) -> yaml.MappingNode:
         ) from None
     if not isinstance(node, yaml.MappingNode):
         raise SourceError(f"{path}:1：卡牌文件应是以 id、name 开头的键值对")
-    _refuse_repeated_keys(path, node)
+    _refuse_repeats(path, node, set())
     return node
 
 
-def _refuse_repeated_keys(path: Path, node: yaml.Node) -> None:
+def _construct(path: Path, mapping: yaml.MappingNode) -> dict[str, Any]:
+    loader = yaml.SafeLoader("")
+    try:
+        data: dict[str, Any] = loader.construct_document(mapping)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise SourceError(f"{path}:{line}：有不允许的值（{error.problem}）；请改正") from None
+    except ValueError as error:
+        raise SourceError(f"{path}：有不允许的值（{error}）；请改正") from None
+    finally:
+        loader.dispose()
+    return data
+
+
+def _refuse_repeats(path: Path, node: yaml.Node, seen: set[int]) -> None:
+    """Refuse keys that stand twice and aliases, with which a short file could grow without end."""
+    line = node.start_mark.line + 1
+    if id(node) in seen:
+        raise SourceError(f"{path}:{line}：不支持锚点与别名；请把内容写全")
+    seen.add(id(node))
     if isinstance(node, yaml.SequenceNode):
         for item in node.value:
-            _refuse_repeated_keys(path, item)
+            _refuse_repeats(path, item, seen)
     elif isinstance(node, yaml.MappingNode):
-        seen: set[str] = set()
+        keys: set[str] = set()
         for key, value in node.value:
+            line = key.start_mark.line + 1
             if not isinstance(key, yaml.ScalarNode):
-                raise SourceError(f"{path}:{key.start_mark.line + 1}：键必须是一个词")
-            if key.value in seen:
-                raise SourceError(f"{path}:{key.start_mark.line + 1}：{key.value!r} 写了两次；请删去一处")
-            seen.add(key.value)
-            _refuse_repeated_keys(path, value)
+                raise SourceError(f"{path}:{line}：键必须是一个词")
+            if key.value in keys:
+                raise SourceError(f"{path}:{line}：{key.value!r} 写了两次；请删去一处")
+            keys.add(key.value)
+            _refuse_repeats(path, value, seen)
 
 
 def _check_values(path: Path, lines: dict[str, int], card: Card) -> None:

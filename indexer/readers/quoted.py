@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from indexer.errors import SourceError
@@ -40,26 +40,19 @@ def quoted_clauses(faq: Faq) -> tuple[Clause, ...]:
     return tuple(sorted(clauses, key=lambda clause: sort_key(clause.number)))
 
 
-def read_quoted_revision(folder: Path, faqs: Iterable[tuple[Faq, tuple[Clause, ...]]]) -> Revision:
-    """The partial revision declared in `folder`, from the FAQ that its ``read_from_faq`` names.
+def read_quoted_revision(folder: Path, quoted: Mapping[str, tuple[Clause, ...]]) -> Revision:
+    """The partial revision declared in `folder`; there is no ``source.txt``, a FAQ is the source.
 
-    There is no ``source.txt``: the FAQ is the source. Raises SourceError when that FAQ is not there or
-    was written against another revision.
+    `quoted` holds the clauses that FAQs quote, by base revision. Raises SourceError when none was written
+    against this revision.
     """
     settings = read_metadata(folder)
-    known = {faq.id: (faq, clauses) for faq, clauses in faqs}
-    if settings.read_from_faq not in known:
+    if settings.id not in quoted:
         raise SourceError(
-            f"{folder / METADATA}：read_from_faq {settings.read_from_faq!r} 不是在库的 FAQ；"
-            f"在库的有：{'、'.join(sorted(known)) or '无'}"
+            f"{folder / METADATA}：没有以 {settings.id} 为 base_revision 的 FAQ；"
+            f"它的条文来自 {settings.read_from_faq or 'read_from_faq 未写明的 FAQ'}，请放回"
         )
-    faq, clauses = known[settings.read_from_faq]
-    if faq.base_revision != settings.id:
-        raise SourceError(
-            f"{folder / METADATA}：{faq.id} 依据的是 {faq.base_revision}，不是 {settings.id}；"
-            "请改正 id 或 base_revision"
-        )
-    return Revision(clauses=clauses, **settings.fields())
+    return Revision(clauses=quoted[settings.id], **settings.fields())
 
 
 def _in_sentence(passage: Passage) -> Iterator[tuple[str, str]]:
