@@ -6,7 +6,9 @@ puts changes into reading order and groups what shifted together (`sorter`, `shi
 joins them into a diff, `carry` answers where one number of one revision stands in another.
 """
 
+from indexer.alignment.carried import carried_numbers
 from indexer.alignment.carry import NumberMap, carry
+from indexer.alignment.differ import compare_clauses, kind_of_change
 from indexer.alignment.forced import read_carried
 from indexer.alignment.matcher import match_revisions
 from indexer.alignment.records import (
@@ -33,10 +35,13 @@ __all__ = [
     "NumberMap",
     "Shift",
     "Tokenizer",
+    "carried_numbers",
     "carry",
     "compare",
+    "compare_clauses",
     "diff_as_json",
     "jieba_tokenizer",
+    "kind_of_change",
     "match_revisions",
     "read_carried",
     "redline",

@@ -7,6 +7,7 @@ from rapidfuzz import fuzz, process
 from indexer.alignment.places import Places
 
 FEWEST_SIMILAR = 50.0
+FEWEST_SIMILAR_OF_ONE_NUMBER = 40.0
 MOST_PER_CLAUSE = 6
 LARGEST_GROUP = 900
 SHORT = 8
@@ -59,7 +60,7 @@ class Pairing:
             j = self.b.place.get(number)
             if j is not None and (i, j) not in self.similarities:
                 similarity = self.similarity(i, j)
-                if similarity >= FEWEST_SIMILAR:
+                if similarity >= FEWEST_SIMILAR_OF_ONE_NUMBER:
                     self.similarities[i, j] = similarity
 
     def similarity(self, i: int, j: int) -> float:
@@ -90,4 +91,5 @@ class Pairing:
             score += 0.15 if beside == b.key_beside(j, step) else 0.0
         score += 0.1 if a.last_part[i] == b.last_part[j] else 0.0
         score += 0.2 if a.numbers[i] == b.numbers[j] else 0.0
+        score += 0.1 if a.full_keys[i] and a.full_keys[i] == b.full_keys[j] else 0.0
         return min(score, 1.0)

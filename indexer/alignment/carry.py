@@ -11,9 +11,11 @@ from collections.abc import Iterable
 from indexer.alignment.differ import compare_clauses
 from indexer.alignment.forced import forced_between
 from indexer.alignment.matcher import match_revisions
+from indexer.alignment.parents import infer_parents, parent_evidence
 from indexer.alignment.records import Alignment, Carried, CarriedStatus, ForcedMatch, Match
 from indexer.alignment.redline import Tokenizer
 from indexer.alignment.shifts import ordinal, shifted
+from indexer.alignment.wording import quotes_own_text_only
 from indexer.model import Redline, Revision
 from indexer.numbers import sort_key
 
@@ -48,11 +50,15 @@ class NumberMap:
         self.forced = {entry.number: entry for entry in between}
         self.alignment = alignment or match_revisions(from_revision, to_revision, between)
         self.removed = set(self.alignment.removed)
-        self.pairs = {
-            **dict(self.alignment.parents),
+        self.proven = {
             **{match.a: match.b for match in self.alignment.matches},
             **{entry.number: entry.becomes for entry in between if entry.becomes is not None},
         }
+        self.parents = dict(self.alignment.parents) | dict(
+            infer_parents(from_revision, to_revision, self.proven)
+        )
+        self.pairs = self.parents | self.proven
+        self.own_text_only = quotes_own_text_only(from_revision) or quotes_own_text_only(to_revision)
 
     def carry(self, number: str) -> Carried:
         """Where canonical `number` of the first revision stands in the second."""
@@ -65,19 +71,26 @@ class NumberMap:
             return self._matched(match)
         if number in self.removed:
             return self._answer(number, None, "removed", 0.9, ("另一版本完整，其中没有对应条文",))
+        if number in self.parents:
+            return self._parent(number, self.parents[number])
         return self._not_on_record(number)
 
     def _forced(self, entry: ForcedMatch) -> Carried:
         evidence = (entry.reason, entry.evidence)
         if entry.becomes is None:
             return self._answer(entry.number, None, "removed", entry.certainty, evidence)
-        status: CarriedStatus
-        if self.after.get(entry.becomes) is not None:
-            status = "same" if entry.becomes == entry.number else "renumbered"
-        else:
-            status = "outside" if self._is_outside(entry.becomes) else "not_on_record"
+        status = self._status(entry.number, entry.becomes)
         pieces = self._redline(entry.number, entry.becomes)
         return self._answer(entry.number, entry.becomes, status, entry.certainty, evidence, redline=pieces)
+
+    def _status(self, number: str, becomes: str) -> CarriedStatus:
+        if self.after.get(becomes) is None and self._is_outside(becomes):
+            return "outside"
+        return "same" if becomes == number else "renumbered"
+
+    def _parent(self, number: str, becomes: str) -> Carried:
+        certainty, evidence = parent_evidence(self.before, self.after, number, becomes, self.proven)
+        return self._answer(number, becomes, self._status(number, becomes), certainty, evidence)
 
     def _matched(self, match: Match) -> Carried:
         status: CarriedStatus = "same" if match.a == match.b else "renumbered"
@@ -129,7 +142,7 @@ class NumberMap:
         ours, theirs = self.before.get(a), self.after.get(b)
         if ours is None or theirs is None:
             return None
-        kind, pieces = compare_clauses(ours, theirs, self.tokenizer)
+        kind, pieces = compare_clauses(ours, theirs, self.tokenizer, own_text_only=self.own_text_only)
         return None if kind == "unknown" else pieces
 
     def _answer(

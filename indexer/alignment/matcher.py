@@ -10,14 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from indexer.alignment.candidates import SHORT, Pairing
+from indexer.alignment.candidates import FEWEST_SIMILAR_OF_ONE_NUMBER, SHORT, Pairing
 from indexer.alignment.chain import Candidate, heaviest_chain
 from indexer.alignment.forced import forced_between
 from indexer.alignment.parents import infer_parents
 from indexer.alignment.places import Places
 from indexer.alignment.records import Alignment, ForcedMatch, Match, MatchMethod
 from indexer.alignment.structure import candidates_in_gaps, child_votes, in_order
+from indexer.alignment.wording import MASK
 from indexer.model import Revision
+from indexer.numbers import sort_key
 
 SIMILAR = 70.0
 SIMILAR_IN_PARTIAL = 75.0
@@ -98,24 +100,32 @@ class _Matcher:
                 self._take(i, j, self._match(i, j, method))
 
     def result(self) -> Alignment:
-        """The finished alignment."""
-        matches = tuple(self.matches[i] for i in sorted(self.matches))
-        pairs = {match.a: match.b for match in matches}
-        parents = infer_parents(self.a.revision, self.b.revision, pairs)
-        lost = [n for i, n in enumerate(self.a.numbers) if i not in self.taken]
-        new = [n for j, n in enumerate(self.b.numbers) if j not in self.taken_b]
+        """The finished alignment; pairs with borrowed headings count among the parents."""
+        pairs = {self.a.numbers[i]: self.b.numbers[j] for i, j in self.taken.items()}
+        parents = dict(infer_parents(self.a.revision, self.b.revision, pairs))
+        borrowed = {
+            here: there
+            for here, there in pairs.items()
+            if here in self.a.borrowed or there in self.b.borrowed
+        }
+        parents |= borrowed
+        lost = self._left(self.a, {here for here in pairs if here not in borrowed})
+        new = self._left(self.b, {there for here, there in pairs.items() if here not in borrowed})
         beyond_b = _beyond(self.a, self.b, pairs)
         beyond_a = _beyond(self.b, self.a, {there: here for here, there in pairs.items()})
         return Alignment(
             a=self.a.revision.id,
             b=self.b.revision.id,
-            matches=matches,
+            matches=tuple(self.matches[i] for i in sorted(self.matches) if self.matches[i].a not in borrowed),
             removed=tuple(number for number in lost if not (self.b.partial or number in beyond_b)),
             added=tuple(number for number in new if not (self.a.partial or number in beyond_a)),
             not_on_record_in_b=tuple(number for number in lost if self.b.partial or number in beyond_b),
             not_on_record_in_a=tuple(number for number in new if self.a.partial or number in beyond_a),
-            parents=parents,
+            parents=tuple(sorted(parents.items(), key=lambda pair: sort_key(pair[0]))),
         )
+
+    def _left(self, places: Places, matched: set[str]) -> list[str]:
+        return [n for n in places.numbers if n not in matched and n not in places.borrowed]
 
     def _free(self, i: int, j: int) -> bool:
         return i not in self.taken and j not in self.taken_b and i not in self.closed_a
@@ -134,7 +144,9 @@ class _Matcher:
     def _acceptable(self, i: int, j: int, similarity: float) -> bool:
         same_number = self.a.numbers[i] == self.b.numbers[j]
         if self.partial:
-            return similarity >= SIMILAR_IN_PARTIAL or (same_number and similarity >= 50)
+            return similarity >= SIMILAR_IN_PARTIAL or (
+                same_number and similarity >= FEWEST_SIMILAR_OF_ONE_NUMBER
+            )
         if similarity >= SIMILAR:
             return True
         return (
@@ -174,7 +186,8 @@ class _Matcher:
             long = len(self.a.keys[i]) >= SHORT
             certain = 1.0 if self.pairing.is_unique(i, j) and long else 0.85 + 0.15 * surroundings
         else:
-            certain = similarity / 100 * (0.8 + 0.2 * surroundings)
+            doubt = (1 - similarity / 100) * (1 - 0.3 * surroundings)
+            certain = 1 - doubt * (0.6 if self.a.numbers[i] == self.b.numbers[j] else 1.0)
         if method == "structure":
             certain = max(certain, 0.5 + 0.3 * surroundings)
         return round(certain - (0.1 if method == "moved" else 0.0), 2)
@@ -184,7 +197,8 @@ class _Matcher:
         if similarity is None:
             reasons.append("文字缺失，仅凭位置")
         elif similarity == 100:
-            reasons.append("文字相同" if self.pairing.is_unique(i, j) else "文字相同（他处亦有），凭位置区分")
+            same = "文字相同（不计引用编号）" if MASK in self.a.keys[i] else "文字相同"
+            reasons.append(same if self.pairing.is_unique(i, j) else f"{same}，他处亦有，凭位置区分")
         else:
             reasons.append(f"文字相似 {similarity:.0f}%")
         if self.a.numbers[i] == self.b.numbers[j]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable, Iterable, Iterator
 from difflib import SequenceMatcher
@@ -35,6 +36,7 @@ def jieba_tokenizer(terms: Iterable[str] = ()) -> Tokenizer:
         if not cutters:
             import jieba  # not above: only a redline is worth its half second
 
+            jieba.setLogLevel(logging.WARNING)
             cutter = jieba.Tokenizer()
             for term in vocabulary:
                 cutter.add_word(term)
@@ -60,7 +62,7 @@ def redline(old: str, new: str, tokenizer: Tokenizer | None = None) -> Redline:
         return (("equal", old),) if old else ()
     before, after = _tokens(old, tokenizer), _tokens(new, tokenizer)
     pieces = list(_compare(before, after))
-    return tuple(_merge(_without_scraps(_merge(pieces))))
+    return tuple(merge(_without_scraps(merge(pieces))))
 
 
 def _tokens(text: str, tokenizer: Tokenizer | None) -> list[str]:
@@ -78,7 +80,7 @@ def _compare(before: list[str], after: list[str]) -> Iterator[Piece]:
             yield "insert", "".join(after[j:j_end])
 
 
-def _merge(pieces: Iterable[Piece]) -> list[Piece]:
+def merge(pieces: Iterable[Piece]) -> list[Piece]:
     """Join each run of changes into one deletion and one insertion, each run of equals into one."""
     merged: list[Piece] = []
     deleted = inserted = ""

@@ -9,12 +9,13 @@ import msgspec
 
 from indexer.alignment.differ import compare_clauses
 from indexer.alignment.matcher import match_revisions
+from indexer.alignment.parents import parent_evidence, title_of
 from indexer.alignment.records import Affected, Alignment, Change, ChangeKind, Diff, ForcedMatch, Match
 from indexer.alignment.redline import Tokenizer
 from indexer.alignment.shifts import Renumbering
 from indexer.alignment.sorter import in_reading_order
-from indexer.alignment.wording import shown_text
-from indexer.model import Clause, Redline, Revision
+from indexer.alignment.wording import quotes_own_text_only, shown_text
+from indexer.model import Redline, Revision
 
 Citations = Mapping[str, Sequence[Affected]]
 
@@ -64,6 +65,7 @@ class _Comparison:
         self.shift_of = {
             root: place for place, shift in enumerate(self.renumbering.shifts) for root, _ in shift.roots
         }
+        self.own_text_only = quotes_own_text_only(a) or quotes_own_text_only(b)
         self.counts: Counter[str] = Counter()
 
     def diff(self) -> Diff:
@@ -103,14 +105,17 @@ class _Comparison:
 
     def _of_match(self, match: Match) -> Change | None:
         text_change, pieces = compare_clauses(
-            self.a.by_number[match.a], self.b.by_number[match.b], self.tokenizer
+            self.a.by_number[match.a],
+            self.b.by_number[match.b],
+            self.tokenizer,
+            own_text_only=self.own_text_only,
         )
         number_change = self._number_change(match)
         if text_change == "unknown":
             self.counts["unknown"] += 1
         if text_change == "same" or text_change == "unknown":
             if number_change is None:
-                self.counts["unchanged"] += text_change == "same"
+                self.counts["unchanged"] += text_change == "same" and match.a == match.b
                 return None
             return self._change(number_change, match.a, match.b, match=match)
         return self._change(text_change, match.a, match.b, match=match, pieces=pieces)
@@ -129,7 +134,9 @@ class _Comparison:
 
     def _of_parent(self, number: str) -> Change:
         partner = dict(self.alignment.parents)[number]
-        return self._change("renumbered", number, partner, evidence=("由其下条文推断",), certainty=0.9)
+        pairs = {match.a: match.b for match in self.alignment.matches}
+        certainty, evidence = parent_evidence(self.a, self.b, number, partner, pairs)
+        return self._change("renumbered", number, partner, evidence=evidence, certainty=certainty)
 
     def _change(
         self,
@@ -142,17 +149,15 @@ class _Comparison:
         evidence: tuple[str, ...] = (),
         certainty: float = 1.0,
     ) -> Change:
-        ours = self.a.get(a) if a is not None else None
-        theirs = self.b.get(b) if b is not None else None
         members = tuple(self.renumbering.along.get(a, ())) if a is not None else ()
         return Change(
             kind=kind,
             a=a,
             b=b,
-            a_text=shown_text(ours) if ours else "",
-            b_text=shown_text(theirs) if theirs else "",
-            a_title=_title(self.a, ours, a),
-            b_title=_title(self.b, theirs, b),
+            a_text=_shown(self.a, a),
+            b_text=_shown(self.b, b),
+            a_title=_title(self.a, a),
+            b_title=_title(self.b, b),
             redline=pieces,
             affects=self._affected(a, b, members),
             moved=match is not None and self._is_moved(match),
@@ -173,13 +178,16 @@ class _Comparison:
         return tuple(found.values())
 
 
-def _title(revision: Revision, clause: Clause | None, number: str | None) -> str:
-    """The title of the clause or of the nearest clause above it that has one."""
-    if clause is not None and clause.title:
-        return clause.title
-    while number and "." in number:
+def _shown(revision: Revision, number: str | None) -> str:
+    """The text under a number, or the title that we know without the clause."""
+    clause = revision.get(number) if number is not None else None
+    return shown_text(clause) if clause is not None else revision.ancestor_titles.get(number or "", "")
+
+
+def _title(revision: Revision, number: str | None) -> str:
+    """The title of the clause or of the nearest one above it that has one."""
+    while number:
+        if title := title_of(revision, number):
+            return title
         number = number.rpartition(".")[0]
-        above = revision.get(number)
-        if above is not None and above.title:
-            return above.title
     return ""

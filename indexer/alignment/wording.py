@@ -6,7 +6,9 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from indexer.model import Clause
+import msgspec
+
+from indexer.model import Clause, Revision
 
 _BLANKS = re.compile(r"\s+")
 # Not brackets, plus, minus or ">": they are symbols of the game's texts ([M]+2, [鼓舞][>]).
@@ -23,6 +25,8 @@ _REFERENCE = re.compile(
     re.IGNORECASE,
 )
 _POINTER = re.compile(r"想获取更多[^\n。]*")
+_HAN = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f\u2014\u2018-\u201d\u2026"
+_TYPESET_BLANK = re.compile(rf"(?<=[{_HAN}])[ \t]+(?=[!-~])|(?<=[!-~])[ \t]+(?=[{_HAN}])")
 MASK = "§"
 
 
@@ -39,9 +43,36 @@ def shown_text(clause: Clause) -> str:
     return "\n".join(lines)
 
 
+def own_text(clause: Clause) -> str:
+    """What :func:`shown_text` shows, without examples, notes and pointers."""
+    own = tuple(block for block in clause.blocks if block.kind in ("body", "item"))
+    return shown_text(msgspec.structs.replace(clause, blocks=own))
+
+
 def joined(text: str) -> str:
     """`text` without the line breaks that only part blocks."""
     return text.replace("\n", "")
+
+
+def without_typeset_blanks(text: str) -> str:
+    """`text` without blanks between Han and Latin letters or digits.
+
+    Typesetting puts them there (规则 128, 步骤 2-5) and text extraction keeps or drops them at will, so a
+    difference in them is no change of the document.
+    """
+    return _TYPESET_BLANK.sub("", text)
+
+
+def quotes_own_text_only(revision: Revision) -> bool:
+    """Whether a partial revision shows clauses without examples, notes and pointers, as a FAQ's quotes do."""
+    return revision.completeness == "partial" and all(
+        block.kind in ("body", "item") for clause in revision.clauses for block in clause.blocks
+    )
+
+
+def is_typeset_blank(before: str, blank: str, after: str) -> bool:
+    """Whether `blank` between two characters is one that typesetting puts in."""
+    return bool(blank) and without_typeset_blanks(f"{before}{blank}{after}") == f"{before}{after}"
 
 
 @lru_cache(maxsize=16384)
@@ -64,5 +95,18 @@ def without_references(text: str) -> str:
 
 
 def key(clause: Clause) -> str:
-    """The words of a clause for matching: no blanks, cited numbers masked; empty for absent ones."""
-    return without_blanks(without_references(shown_text(clause)))
+    """The words of a clause for matching: its title or own text, no blanks, cited numbers masked.
+
+    Examples, notes and pointers count only when there is nothing else: a FAQ quotes a clause without
+    them. Empty for absent clauses.
+    """
+    return _bare(own_text(clause)) or _bare(shown_text(clause))
+
+
+def full_key(clause: Clause) -> str:
+    """As :func:`key`, with examples, notes and pointers: tells apart what `key` cannot."""
+    return _bare(shown_text(clause))
+
+
+def _bare(text: str) -> str:
+    return without_blanks(without_references(text))

@@ -1,0 +1,189 @@
+"""A diff in words: for the terminal with colours, and as Markdown that pastes into a forum."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import click
+
+from indexer.alignment import Change, Diff, Shift
+from indexer.model import Redline
+
+KIND_NAMES = {
+    "added": "新增",
+    "removed": "删除",
+    "reworded": "改写",
+    "renumbered": "编号顺延",
+    "moved": "移动",
+    "reference_only": "仅引用编号",
+    "punctuation_only": "仅标点",
+    "blanks_only": "仅空格",
+}
+_COLOURS = {"added": "green", "removed": "red", "moved": "magenta", "reworded": "yellow"}
+_MARKDOWN_MARKUP = re.compile(r"([\\`*_<~])|(?<=\])(?=\()|(?<=^)(?=[#>+-])", re.MULTILINE)
+CONTEXT = 40
+
+
+def diff_as_terminal(diff: Diff, context: int | None = CONTEXT) -> Iterator[str]:
+    """Lines for the terminal. Styles are ANSI codes: click drops them where no terminal reads.
+
+    `context` is how many characters of unchanged text stay beside a change; None keeps all.
+    """
+    yield click.style(f"{diff.a} → {diff.b}", bold=True)
+    yield from _summary(diff)
+    shown: set[int] = set()
+    for change in diff.changes:
+        if change.kind == "renumbered" and change.shift is not None:
+            if change.shift not in shown:
+                shown.add(change.shift)
+                yield ""
+                shift = diff.shifts[change.shift]
+                yield click.style(_shift_heading(shift), fg="cyan", bold=True)
+                yield from (f"  {line}" for line in _shift_lines(shift))
+                yield from _affected_lines(_changes_of_shift(diff, change.shift), "  ")
+            continue
+        yield ""
+        yield click.style(_heading(change), fg=_COLOURS.get(change.kind, "cyan"), bold=True)
+        text = _body(change, _terminal_redline, context)
+        colour = _COLOURS.get(change.kind) if change.kind in ("added", "removed") else None
+        yield from (f"  {click.style(line, fg=colour) if colour else line}" for line in text.splitlines())
+        yield from _affected_lines([change], "  ")
+
+
+def diff_as_markdown(diff: Diff, context: int | None = None) -> str:
+    """The diff as Markdown; changes read ``[-旧-]{+新+}``, so it is clear even where nothing is rendered."""
+    lines = [f"## {_escaped(diff.a)} → {_escaped(diff.b)}", ""]
+    lines += [f"- {_escaped(line)}" for line in _summary(diff)]
+    shown: set[int] = set()
+    for change in diff.changes:
+        if change.kind == "renumbered" and change.shift is not None:
+            if change.shift not in shown:
+                shown.add(change.shift)
+                shift = diff.shifts[change.shift]
+                lines += ["", f"### {_shift_heading(shift)}", ""]
+                lines += [f"- {line}" for line in _shift_lines(shift)]
+                lines += [
+                    f"- {_escaped(line)}" for line in _affected_lines(_changes_of_shift(diff, change.shift))
+                ]
+            continue
+        lines += ["", f"### {_escaped(_heading(change))}", ""]
+        body = _body(change, _markdown_redline, context, _escaped)
+        lines += [f"> {line}" if line else ">" for line in "\n\n".join(body.splitlines()).splitlines()]
+        if review := [f"- {_escaped(line)}" for line in _affected_lines([change])]:
+            lines += ["", *review]
+    return "\n".join(lines) + "\n"
+
+
+def _summary(diff: Diff) -> Iterator[str]:
+    counted = [f"{name} {diff.summary[kind]} 条" for kind, name in KIND_NAMES.items() if diff.summary[kind]]
+    yield "，".join([*counted, f"未变 {diff.summary['unchanged']} 条"])
+    for revision, partial, key in (
+        (diff.a, diff.a_partial, "not_on_record_in_a"),
+        (diff.b, diff.b_partial, "not_on_record_in_b"),
+    ):
+        if number := diff.summary[key]:
+            what = "只收录了部分条文" if partial else "的文本未及全部章节"
+            yield f"{revision} {what}：另一版本有 {number} 条在其中未收录，不作增删"
+
+
+def _heading(change: Change) -> str:
+    if change.a is not None and change.b is not None and change.a != change.b:
+        number = f"{change.a} → {change.b}"
+    else:
+        number = change.b or change.a or ""
+    title = change.b_title or change.a_title
+    also = "，已移动" if change.moved and change.kind != "moved" else ""
+    return f"{KIND_NAMES[change.kind]}{also} {number}" + (f"（{title}）" if title else "")
+
+
+def _shift_heading(shift: Shift) -> str:
+    name = KIND_NAMES["renumbered"]
+    if len(shift.roots) == 1:
+        a, b = shift.roots[0]
+        return f"{name} {a} → {b}"
+    direction = "加" if shift.by > 0 else "减"
+    where = f"{shift.parent}.x" if shift.parent else "各章"
+    return f"{name} {where}：各{direction} {abs(shift.by)}"
+
+
+def _shift_lines(shift: Shift) -> list[str]:
+    lines = [_ranges(list(shift.roots))] if len(shift.roots) > 1 else []
+    if shift.members:
+        lines.append(f"其下 {len(shift.members)} 条随之：{_ranges(list(shift.members))}")
+    if shift.inferred:
+        lines.append(f"介于其间、未收录，推断：{_ranges(list(shift.inferred))}")
+    return lines
+
+
+def _ranges(pairs: list[tuple[str, str]], most: int = 6) -> str:
+    """Pairs in words; a long list is told by its ends."""
+    if len(pairs) > most:
+        (a, b), (last_a, last_b) = pairs[0], pairs[-1]
+        return f"{a}…{last_a} → {b}…{last_b}（{len(pairs)} 条）"
+    return "，".join(f"{a} → {b}" for a, b in pairs)
+
+
+def _changes_of_shift(diff: Diff, place: int) -> list[Change]:
+    return [change for change in diff.changes if change.shift == place and change.kind == "renumbered"]
+
+
+def _affected_lines(changes: list[Change], indent: str = "") -> Iterator[str]:
+    things = {(thing.kind, thing.id): thing for change in changes for thing in change.affects}
+    for thing in things.values():
+        yield f"{indent}影响 {thing.id}" + (f"：{thing.title}" if thing.title else "")
+
+
+def _body(
+    change: Change,
+    render: Callable[[Redline], str],
+    context: int | None,
+    escape: Callable[[str], str] = str,
+) -> str:
+    if change.redline:
+        pieces = change.redline if context is None else _shortened(change.redline, context)
+        return render(pieces)
+    return escape(change.b_text or change.a_text)
+
+
+def _shortened(pieces: Redline, context: int) -> Redline:
+    """The redline with the middle of long unchanged stretches left out."""
+    short: list[tuple[str, str]] = []
+    for place, (operation, text) in enumerate(pieces):
+        if operation == "equal" and len(text) > 2 * context + 1:
+            head = text[:context] if place else ""
+            tail = text[-context:] if place + 1 < len(pieces) else ""
+            text = f"{head}…{tail}"
+        short.append((operation, text))
+    return tuple(short)  # type: ignore[arg-type]
+
+
+def _terminal_redline(pieces: Redline) -> str:
+    # A style must not run over a line break: the lines are indented later.
+    return "".join(
+        "\n".join(_styled(operation, line) for line in text.split("\n")) for operation, text in pieces
+    )
+
+
+def _styled(operation: str, line: str) -> str:
+    if not line or operation == "equal":
+        return line
+    if operation == "delete":
+        return click.style(line, fg="red", strikethrough=True)
+    return click.style(line, fg="green", underline=True)
+
+
+def _markdown_redline(pieces: Redline) -> str:
+    marks = {"equal": ("", ""), "delete": ("[-", "-]"), "insert": ("{+", "+}")}
+    return "".join(
+        "\n".join(
+            f"{marks[operation][0]}{_escaped(line)}{marks[operation][1]}" if line else line
+            for line in text.split("\n")
+        )
+        for operation, text in pieces
+    )
+
+
+def _escaped(text: str) -> str:
+    """`text` so that Markdown shows it as it is; ``[M]`` needs nothing."""
+    return _MARKDOWN_MARKUP.sub(lambda found: f"\\{found.group(1) or ''}", text)
