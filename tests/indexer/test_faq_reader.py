@@ -375,6 +375,19 @@ class TestOverrides:
             "s06-played",
         ]
 
+    def test_standings_that_a_human_fixed(self) -> None:
+        fixed = {override.id: override.standings[LATER] for override in FAQ.overrides if override.standings}
+        assert fixed == {
+            "s02-316.5.b": "absorbed",
+            "s04-lethal-damage": "absorbed",
+            "s04-323.5": "absorbed",
+            "s05-chooser-controls": "absorbed",
+            "s05-several-choosers": "lapsed",
+            "preface-accelerate-c": "contradicted",
+            "s01-when-to-choose": "lapsed",
+            "s06-played": "absorbed",
+        }
+
     def test_every_decision_has_a_reason(self) -> None:
         for override in FAQ.overrides:
             assert override.reasons
