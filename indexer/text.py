@@ -71,11 +71,17 @@ def compact(text: str) -> str:
 
 
 def join_lines(lines: Iterable[str]) -> str:
-    """Lines that were wrapped by width, as one line: a blank at a seam only between Latin words."""
-    joined = ""
+    """Lines that were wrapped by width, as one line.
+
+    A blank stands at a seam between Latin words, and where the line before ends in a blank.
+    """
+    joined, ends_in_blank = "", False
     for line in lines:
         piece = line.strip()
-        joined += f" {piece}" if joined and piece and _is_latin_seam(joined, piece) else piece
+        if joined and piece and (_is_latin_seam(joined, piece) or ends_in_blank):
+            joined += " "
+        joined += piece
+        ends_in_blank = line[-1:].isspace()
     return joined
 
 

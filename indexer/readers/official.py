@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from indexer.model import Block, Clause
@@ -52,12 +52,21 @@ _NO_HEADING_END = "。！？：；，、…!?:;,."
 
 @dataclass
 class _Line:
-    """A line of the document; `place` counts from 0. `is_apart`: a blank line stands before it."""
+    """A line of the document; `place` counts from 0. `is_apart`: a blank line stands before it.
+
+    `ends_in_blank` tells of a blank at the end, which a PDF keeps where a line broke at one.
+    """
 
     text: str
     place: int
     page: int | None
     is_apart: bool
+    ends_in_blank: bool = False
+
+    @property
+    def for_joining(self) -> str:
+        """The text as :func:`indexer.text.join_lines` wants it."""
+        return f"{self.text} " if self.ends_in_blank else self.text
 
 
 @dataclass
@@ -86,7 +95,7 @@ def read_official(lines: str | Iterable[PagedLine]) -> NumberedReading:
         if start is not None and _begins_clause(start, before, drafts):
             drafts.append(_Draft(start, line))
             if start.rest:
-                drafts[-1].lines.append(_Line(start.rest, line.place, line.page, is_apart=False))
+                drafts[-1].lines.append(replace(line, text=start.rest, is_apart=False))
         elif drafts:
             drafts[-1].lines.append(line)
         else:
@@ -114,7 +123,7 @@ def _text_lines(lines: str | Iterable[PagedLine], dropped: list[DroppedLine]) ->
         elif _PAGE_MARK.fullmatch(text):
             dropped.append(DroppedLine(place + 1, page, text, "page"))
         else:
-            found.append(_Line(text, place, page, is_apart))
+            found.append(_Line(text, place, page, is_apart, ends_in_blank=line[-1:].isspace()))
             is_apart = False
     return found
 
@@ -181,7 +190,7 @@ def _clause(draft: _Draft, following: ClauseNumber | None) -> Clause:
     blocks: tuple[Block, ...] = ()
     title = None
     if is_heading:
-        kind, title = "heading", clean(join_lines(line.text for line in draft.lines))
+        kind, title = "heading", clean(join_lines(line.for_joining for line in draft.lines))
     else:
         blocks = blocks_of("\n".join(map(join_lines, _paragraphs(draft.lines))))
     return Clause(
@@ -210,7 +219,7 @@ def _paragraphs(lines: Sequence[_Line]) -> list[list[str]]:
         is_finished = not last or (ends_sentence(last) and not _CUT_NUMBER.search(last))
         opens = begins_paragraph(line.text) or (is_finished and (line.is_apart or begins_item(line.text)))
         if opens or not paragraphs:
-            paragraphs.append([line.text])
+            paragraphs.append([line.for_joining])
         else:
-            paragraphs[-1].append(line.text)
+            paragraphs[-1].append(line.for_joining)
     return paragraphs
