@@ -1,0 +1,189 @@
+"""Hits: what the index found, as the contract shows it."""
+
+from __future__ import annotations
+
+from app.desk.clauses import ABSENT_TEXT, short_title, title_in
+from app.desk.faqs import entry_standing
+from app.desk.opening import Desk
+from app.desk.search_answers import Hit
+from indexer.authority import revision_period
+from indexer.language.stopwords import STOP_WORDS
+from indexer.language.understanding import Understanding
+from indexer.model import Clause, Revision
+from indexer.numbers import ClauseNumber
+from indexer.search.building import Entry
+from indexer.search.snippets import snippet
+
+
+class HitMaker:
+    """Makes hits for one query, in one revision, at one date."""
+
+    def __init__(self, desk: Desk, revision: Revision, understanding: Understanding, date: str) -> None:
+        self._desk = desk
+        self._revision = revision
+        self._date = date
+        self._words = _words_to_mark(understanding)
+        self._quotations = ["".join(words.split()) for words in understanding.quotations]
+        self._why = [f"{said} → {'、'.join(meant)}" for said, meant in understanding.synonyms.items()]
+        self._meant = list(understanding.synonyms.values())
+        self._seen: set[str] = set()
+
+    def hit(self, entry: Entry, score: float, kind: str | None = None) -> Hit | None:
+        """The hit for a document, or None when it lacks a quoted phrase or repeats an earlier passage."""
+        if entry.kind == "clause":
+            revision = self._desk.library.by_revision[entry.scope]
+            made = self.clause_hit(revision, entry.id, score, as_example=kind == "example")
+        elif entry.kind == "faq":
+            made = self._faq_hit(entry, score)
+        else:
+            made = self._card_hit(entry, score)
+        if made is None:
+            return None
+        if self._quotations and not self._has_quotations(made):
+            return None
+        if made.kind == "faq":
+            if made.text in self._seen:
+                return None
+            self._seen.add(made.text)
+        return made
+
+    def clause_hit(
+        self, revision: Revision, number: str, score: float, *, as_example: bool = False
+    ) -> Hit | None:
+        """The hit for a clause; for its examples, when these were asked for and it has any."""
+        clause = revision.by_number[number]
+        examples = clause.texts("example")
+        if as_example and not examples:
+            return None
+        text = "\n".join(examples) if as_example else _clause_text(clause)
+        shown, marks = self._snippet(clause, text)
+        return Hit(
+            kind="example" if as_example else "clause",
+            id=number,
+            revision=revision.id,
+            number=number,
+            title=clause.title or short_title(clause),
+            text=text,
+            snippet=shown,
+            breadcrumbs=_breadcrumbs(revision, clause),
+            standing=self._clause_standing(revision),
+            score=round(score, 3),
+            marks=marks,
+            why=self._reasons(text),
+        )
+
+    def in_order(self, hits: list[Hit | None]) -> list[Hit]:
+        """Hits without gaps, FAQ passages in force before the clause that they replace."""
+        found = [hit for hit in hits if hit is not None]
+        for place, hit in enumerate(list(found)):
+            if hit.kind == "clause":
+                replacing = self._replacing(hit)
+                later = [
+                    other for other in found[place + 1 :] if other.kind == "faq" and other.id in replacing
+                ]
+                for other in reversed(later):
+                    found.remove(other)
+                    found.insert(found.index(hit), other)
+        return found
+
+    def _replacing(self, hit: Hit) -> set[str]:
+        """FAQ passages in force that stand over a clause, as hit ids."""
+        replacing: set[str] = set()
+        for fixed in self._desk.standings_by_clause.get((hit.revision, hit.id), []):
+            override = self._desk.overrides_by_id[fixed.override]
+            faq = self._desk.library.by_faq[override.faq]
+            if entry_standing(self._desk, faq, override.entry, self._date) == "in_force":
+                entry = faq.by_entry[override.entry]
+                replacing |= {f"{faq.id}/{passage.id}" for passage in entry.passages}
+        return replacing
+
+    def _faq_hit(self, entry: Entry, score: float) -> Hit:
+        faq = self._desk.library.by_faq[entry.scope]
+        passage = self._desk.passages[entry.scope, entry.id]
+        entry_id = entry.id.partition(".")[0]
+        text = passage.marker + passage.text
+        shown, marks = snippet(text, self._words)
+        return Hit(
+            kind="faq",
+            id=f"{faq.id}/{entry.id}",
+            revision=faq.base_revision,
+            number=passage.number,
+            title=faq.by_entry[entry_id].title,
+            text=text,
+            snippet=shown,
+            breadcrumbs=[faq.title, faq.by_entry[entry_id].title],
+            standing=entry_standing(self._desk, faq, entry_id, self._date),
+            score=round(score, 3),
+            marks=marks,
+            why=self._reasons(text),
+        )
+
+    def _card_hit(self, entry: Entry, score: float) -> Hit:
+        card = self._desk.library.by_card[entry.id]
+        facts = "，".join(filter(None, (card.english, card.type, *card.domains, *card.keywords)))
+        shown, marks = snippet(f"{card.name}（{facts}）", self._words)
+        return Hit(
+            kind="card",
+            id=card.id,
+            revision="",
+            number=None,
+            title=card.name,
+            text=f"{card.name}（{facts}）",
+            snippet=shown,
+            breadcrumbs=["卡牌"],
+            standing="",
+            score=round(score, 3),
+            marks=marks,
+        )
+
+    def _snippet(self, clause: Clause, text: str) -> tuple[str, list[tuple[int, int]]]:
+        shown, marks = snippet(text, self._words)
+        if marks:
+            return shown, marks
+        for example in clause.texts("example"):
+            other, found = snippet(example, self._words)
+            if found:
+                return other, found
+        return shown, marks
+
+    def _has_quotations(self, hit: Hit) -> bool:
+        words = "".join(hit.text.lower().split())
+        if hit.kind == "clause":
+            clause = self._desk.library.by_revision[hit.revision].by_number[hit.id]
+            words = "".join(f"{clause.title or ''}{clause.full_text}".lower().split())
+        return all(quotation in words for quotation in self._quotations)
+
+    def _reasons(self, text: str) -> list[str]:
+        return [
+            why
+            for why, meant in zip(self._why, self._meant, strict=True)
+            if any(term in text for term in meant)
+        ]
+
+    def _clause_standing(self, revision: Revision) -> str:
+        period = revision_period(self._desk.library, revision)
+        if period is None:
+            return ""
+        if period.holds(self._date):
+            return "in_force"
+        return "pending" if self._date < period.since else "lapsed"
+
+
+def _clause_text(clause: Clause) -> str:
+    if clause.kind == "absent":
+        return ABSENT_TEXT
+    return clause.full_text or clause.title or ""
+
+
+def _breadcrumbs(revision: Revision, clause: Clause) -> list[str]:
+    above = [str(number) for number in ClauseNumber(clause.number).ancestors]
+    titles = [f"{number} {title}" for number in above if (title := title_in(revision, number))]
+    return titles or list(clause.breadcrumbs)
+
+
+def _words_to_mark(understanding: Understanding) -> list[str]:
+    words = [token for token in understanding.weights if token[0] not in "_@" and token not in STOP_WORDS]
+    return [
+        *understanding.quotations,
+        *(word for word in words if len(word) > 1 or word in understanding.words),
+    ]

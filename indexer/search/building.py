@@ -1,0 +1,106 @@
+"""Writing the search index: documents to tokens, tokens to postings and to Whoosh, words to tables.
+
+The folder holds ``search.msgpack`` (postings, what each document is, language tables), which answers
+queries, and ``whoosh/``, the index it is checked against.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import msgspec
+
+from indexer.errors import SourceError
+from indexer.language.preparing import prepare_tables
+from indexer.language.segmenting import Segmenter
+from indexer.language.tables import LanguageTables, Meaning, Term
+from indexer.model import Library
+from indexer.places import Places
+from indexer.search.documents import Document, documents_of
+from indexer.search.postings import Postings, compile_postings
+from indexer.search.tokens import Tokeniser, WordFields
+from indexer.search.whoosh_index import write_whoosh
+
+INDEX_FILE = "search.msgpack"
+WHOOSH_FOLDER = "whoosh"
+EVERYDAY_FILE = "everyday.toml"
+VOCABULARY_FILE = "terms.toml"
+
+
+class Entry(msgspec.Struct, frozen=True, array_like=True):
+    """What a document is: kind, id, and the revision or FAQ it belongs to."""
+
+    kind: str
+    id: str
+    scope: str
+
+
+class StoredIndex(msgspec.Struct, frozen=True):
+    """The content of ``search.msgpack``."""
+
+    entries: tuple[Entry, ...]
+    postings: Postings
+    tables: LanguageTables
+
+
+def write_index(library: Library, places: Places, folder: Path) -> None:
+    """Write the search index of `library` into `folder`, a new folder.
+
+    Reads ``rules/terms.toml`` and ``rules/everyday.toml`` from all places. Raises SourceError when one of
+    them cannot be read.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    documents, tokens, tables = prepare(library, places)
+    stored = StoredIndex(
+        entries=tuple(Entry(document.kind, document.id, document.scope) for document in documents),
+        postings=compile_postings(tokens),
+        tables=tables,
+    )
+    (folder / INDEX_FILE).write_bytes(msgspec.msgpack.encode(stored))
+    write_whoosh(documents, tokens, folder / WHOOSH_FOLDER)
+
+
+def prepare(library: Library, places: Places) -> tuple[list[Document], list[WordFields], LanguageTables]:
+    """Documents, their tokens, and the language tables."""
+    documents = documents_of(library, read_everyday(places))
+    terms, expressions = _read_vocabulary(places)
+    names = [name for card in library.cards for name in (*card.all_names, card.english) if name]
+    tables = prepare_tables(_texts(documents), terms, expressions, names)
+    tokeniser = Tokeniser(Segmenter(tables.frequencies))
+    return documents, [tokeniser.fields(document) for document in documents], tables
+
+
+def _texts(documents: Iterable[Document]) -> list[str]:
+    found: dict[str, None] = {}
+    for document in documents:
+        words = document.fields
+        for text in (words.body, words.title, words.examples, words.headings, words.everyday):
+            found[text] = None
+    return list(found)
+
+
+def read_everyday(places: Places) -> dict[str, tuple[str, ...]]:
+    """Plain-language paraphrases by clause number or ``faq/passage`` id."""
+    merged: dict[str, tuple[str, ...]] = {}
+    for folder in places.folders("rules"):
+        path = folder / EVERYDAY_FILE
+        if not path.is_file():
+            continue
+        try:
+            data = tomllib.loads(path.read_text("utf-8"))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise SourceError(f"{path}：读不出来（{error}）；请改正这个文件") from None
+        for table, phrases in data.items():
+            if not isinstance(phrases, dict):
+                raise SourceError(f"{path}：{table} 应是一张表，写作 [clauses] 或 [faq]")
+            for key, lines in phrases.items():
+                if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+                    raise SourceError(f'{path}：{key} 应是一列句子，写作 "{key}" = ["…"]')
+                merged[key] = (*merged.get(key, ()), *lines)
+    return merged
+
+
+def _read_vocabulary(places: Places) -> tuple[Mapping[str, Term], Mapping[str, tuple[Meaning, ...]]]:
+    return {}, {}

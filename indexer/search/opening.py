@@ -1,0 +1,40 @@
+"""Opening the search index: stored tables and postings, ready to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import msgspec
+
+from indexer.errors import LibraryError
+from indexer.language.understanding import Reader
+from indexer.model import CardMention
+from indexer.search.building import INDEX_FILE, Entry, StoredIndex
+from indexer.search.postings import Ranker
+
+
+class SearchIndex:
+    """An opened index: what documents there are, how to rank them, how to read a query.
+
+    Immutable but for caches whose values never change, so threads may share it.
+    """
+
+    def __init__(self, stored: StoredIndex, find_cards: Callable[[str], Iterable[CardMention]]) -> None:
+        self.entries: tuple[Entry, ...] = stored.entries
+        self.tables = stored.tables
+        self.ranker = Ranker(stored.postings)
+        self.reader = Reader(stored.tables, find_cards)
+        self.places = {
+            (entry.kind, entry.scope, entry.id): place for place, entry in enumerate(stored.entries)
+        }
+
+
+def open_index(folder: Path, find_cards: Callable[[str], Iterable[CardMention]]) -> SearchIndex:
+    """Open the index in `folder`. Raises LibraryError when it is missing or damaged."""
+    path = folder / INDEX_FILE
+    try:
+        stored = msgspec.msgpack.decode(path.read_bytes(), type=StoredIndex)
+    except (OSError, msgspec.MsgspecError) as error:
+        raise LibraryError(f"{path}：搜索索引读不出来（{error}）；请运行 fupan build 重新编译") from None
+    return SearchIndex(stored, find_cards)
