@@ -49,6 +49,8 @@ _LATIN_POINTER = re.compile(
 _ROUND_BULLETS = "*•●○▪■◦‣"
 _BULLET = re.compile(rf"[{_ROUND_BULLETS}]\s*|[-–]\s+")
 _LABEL = re.compile(r"(?:\d{1,2}[a-z]?[.．、)）]|[(（]\d{1,2}[)）]|[a-z][)）])\s*(?![\d。，；、）)])(?=\S)")
+_OPERATOR_AT_START = re.compile(rf"[{_OPERATOR}]\s")
+_OPERATOR_AT_END = re.compile(rf"\s[{_OPERATOR}]$")
 _CUT_NUMBER = re.compile(r"\d{3}(?:\.\w{1,2})*\.$")
 _NUMBER_GOES_ON = re.compile(rf"(?:\d{{1,2}}|[a-z])(?=[.。，,；;）)]|$|[{_HAN}])")
 _STRONG_OPENING = re.compile(rf"(?:举例|示例){_COUNT}[：:]|提示[：:]|想获取更多|Examples?:")

@@ -102,9 +102,9 @@ def read_official(lines: str | Iterable[PagedLine]) -> NumberedReading:
             front.append(clean(line.text))
         before = line
     numbers = [(draft.start.number, draft.line.place + 1, draft.line.page) for draft in drafts]
-    following = [draft.start.number for draft in drafts[1:]] + [None]
+    following = [draft.start.number for draft in drafts[1:]]
     return NumberedReading(
-        tuple(_clause(draft, after) for draft, after in zip(drafts, following, strict=True)),
+        tuple(_clause(draft, after) for draft, after in zip_longest(drafts, following)),
         check_sequence(numbers),
         tuple(front),
         tuple(sorted(dropped, key=lambda line: line.line)),

@@ -76,7 +76,7 @@ def test_no_blank_is_left_inside_chinese(core: Revision) -> None:
 
 
 def test_no_example_or_pointer_is_left_in_a_body(core: Revision) -> None:
-    text = "\n".join(each.text for each in core.clauses)
+    text = "\n".join(b.text for each in core.clauses for b in each.blocks if b.kind in ("body", "item"))
     assert not re.search(r"(?:^|[。）”])(?:举例|示例|例如|比如|提示：|想获取更多)", text, re.MULTILINE)
 
 

@@ -271,6 +271,8 @@ def test_structure_is_told_from_body(text: str, expected: list[tuple[str, str, s
         (["请查阅规则 447.", "2.。"], "请查阅规则 447.2.。"),
         (["in rule 323", ".6"], "in rule 323.6"),
         (["see rule 323.", "A unit"], "see rule 323. A unit"),
+        (["“卡莎", "- 蜕变者”"], "“卡莎 - 蜕变者”"),
+        (["“卡莎 -", "蜕变者”"], "“卡莎 - 蜕变者”"),
         ([], ""),
         (["甲", "", "乙"], "甲乙"),
     ],
