@@ -16,7 +16,7 @@ from indexer.model import Faq, Reference, ReferenceStatus, Revision, Source, Tar
 _NUMBER = r"[0-9]{3}(?:\.[0-9a-z]{1,2})*"
 _REFERENCE = re.compile(
     rf"(?:规则\s*第?|第)\s*(?P<number>{_NUMBER})(?![0-9])"
-    r"(?:(?P<clause>\.?\s*条)|\.\s*(?:“(?P<quoted>[^”]+)”|(?P<label>[^\s。，；：、（）()“”.0-9][^。，；：、（）()“”.]*?)"
+    r"(?:(?P<clause>\.?\s*条)|\.\s*(?:“(?P<quoted>[^”]+)”|(?P<label>[^\s。，；：、（）()“”.0-9的][^。，；：、（）()“”.]*?)"
     r"(?=和规则|及规则|[。，；、）)]|$)))?"
 )
 

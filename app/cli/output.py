@@ -29,7 +29,8 @@ def print_json_line(answer: object) -> None:
 
 def print_bytes(content: bytes) -> None:
     """Raw UTF-8 bytes and a line end on stdout."""
-    stream = click.get_binary_stream("stdout")
+    sys.stdout.flush()
+    stream = sys.stdout.buffer
     stream.write(content + b"\n")
     stream.flush()
 

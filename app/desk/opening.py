@@ -60,6 +60,15 @@ class Desk:
         return dict(made)
 
     @cached_property
+    def references_by_passage(self) -> dict[tuple[str, str], list[Reference]]:
+        """References made by each FAQ passage: key (faq, passage id)."""
+        made: dict[tuple[str, str], list[Reference]] = defaultdict(list)
+        for reference in self.library.references:
+            if reference.source.kind == "faq":
+                made[reference.source.document, reference.source.id].append(reference)
+        return dict(made)
+
+    @cached_property
     def references_to(self) -> dict[tuple[str, str], list[Reference]]:
         """References that lead to each clause: key (revision, number)."""
         led: dict[tuple[str, str], list[Reference]] = defaultdict(list)
@@ -100,7 +109,7 @@ class Desk:
         """Cards by each of their names, ids and numbers, as :func:`app.desk.names.plain_name` writes them."""
         named: dict[str, list[Card]] = defaultdict(list)
         for card in self.library.cards:
-            names = (*card.all_names, card.english, card.number, card.id)
+            names = (*card.all_names, card.english, card.number, card.number.partition("/")[0], card.id)
             for name in dict.fromkeys(plain_name(name) for name in names if name):
                 named[name].append(card)
         return dict(named)

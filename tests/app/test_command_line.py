@@ -1,0 +1,251 @@
+"""The command line: the contract's JSON, forgiving input, exit codes, one line of trouble."""
+
+import json
+import sqlite3
+
+import pytest
+
+from app.cli import COMMANDS, main
+
+
+@pytest.fixture(autouse=True)
+def _in_test_folders(monkeypatch, places):
+    monkeypatch.setenv("FUPAN_HOME", str(places.root))
+    monkeypatch.setenv("FUPAN_BUILD", str(places.build))
+    monkeypatch.setenv("FUPAN_LIBRARY", str(places.imported))
+
+
+@pytest.fixture
+def run(capsys):
+    """Run a command and give exit code, stdout and stderr."""
+
+    def runner(*arguments: str) -> tuple[int, str, str]:
+        code = 0
+        try:
+            main(list(arguments))
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return runner
+
+
+@pytest.fixture
+def answer(run):
+    """Run a command with ``--json`` and give the value; the exit code must be 0."""
+
+    def runner(*arguments: str):
+        code, out, err = run(*arguments, "--json")
+        assert (code, err) == (0, "")
+        return json.loads(out)
+
+    return runner
+
+
+CONTRACT_OF_SHOW = {
+    "revision": str,
+    "number": str,
+    "kind": str,
+    "title": str | None,
+    "title_source": str | None,
+    "text": str,
+    "examples": list,
+    "ancestors": list,
+    "children": list,
+    "references": list,
+    "cited_by": list,
+    "overrides": list,
+    "cards": list,
+    "numbering": dict,
+    "history": list,
+}
+
+
+@pytest.mark.parametrize("number", ["323.6", "323", "359.3.e.9.a", "317.2.b", "466.3.d", "128.6", "461.3.d"])
+def test_show_keeps_the_contract(answer, number):
+    shown = answer("show", number)
+    for name, kind in CONTRACT_OF_SHOW.items():
+        assert isinstance(shown[name], kind), name
+    assert set(shown["numbering"]) == {"status", "evidence"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        (["323.6"], "323.6"),
+        (["３２３．６"], "323.6"),
+        (["第359.3.e.9.a条"], "359.3.e.9.a"),
+        (["3239"], "323.9"),
+        (["359", "3", "e", "9", "a"], "359.3.e.9.a"),
+        (["CR", "323.6"], "323.6"),
+        (["规则", "323.6"], "323.6"),
+        (["002"], "002"),
+    ],
+)
+def test_show_reads_forgivingly(answer, typed, number):
+    assert answer("show", *typed)["number"] == number
+
+
+def test_show_gives_the_text_in_force_today(answer):
+    shown = answer("show", "323.6")
+    assert shown["revision"] == "core-2026-07-17"
+    assert shown["text"].startswith(
+        "4.如果当前回合处于开环状态，且某处由某玩家控制的战场上没有正在进行的法术对决或战斗"
+    )
+    assert [above["number"] for above in shown["ancestors"]] == ["323"]
+    assert shown["applies"]["authority"] == "rule"
+
+
+@pytest.mark.parametrize("typed", ["323.99", "99", "不是编号"])
+def test_an_unknown_number_exits_with_1_and_one_line(run, typed):
+    code, out, err = run("show", typed)
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert typed in err
+
+
+def test_an_unknown_number_names_the_nearest(run):
+    code, out, _ = run("show", "323.99", "--json")
+    assert code == 1
+    assert json.loads(out)["nearest"] == ["323", "323.10", "323.11", "323.12", "323.13", "323.14"]
+
+
+def test_an_ambiguous_number_names_its_readings(run):
+    code, out, err = run("show", "32311", "--json")
+    assert (code, json.loads(out)["nearest"]) == (1, ["323.1.1", "323.11"]) or "323.11" in err + out
+
+
+def test_exact_refuses_a_spelling(run):
+    assert run("show", "3239", "--exact")[0] == 1
+    assert run("show", "323.9", "--exact")[0] == 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("show", "323.6", "--rev", "core-1999-01-01"),
+        ("show", "323.6", "--at", "gestern"),
+        ("show", "323.6", "--at", "2026-02-30"),
+        ("show", "323.6", "--at", "2020-01-01"),
+        ("show", "323.6", "--at", "2026-05-01", "--rev", "core-2026-07-17"),
+        ("show",),
+        ("show", "323.6", "--nonsense"),
+        ("nonsense",),
+        ("faq", "--at", "x"),
+        ("export", "--rev", "nothing"),
+    ],
+)
+def test_bad_usage_exits_with_2_and_one_line(run, arguments):
+    code, out, err = run(*arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "Traceback" not in err
+
+
+def test_a_number_in_a_section_that_we_lack_says_so(answer):
+    shown = answer("show", "466.3.d")
+    assert (shown["kind"], shown["numbering"]["status"]) == ("outside", "inferred")
+    assert shown["ancestors"] == [{"number": "466", "title": "步骤3：结算步骤"}]
+    assert "不在库中" in shown["text"]
+
+
+def test_an_absent_clause_says_that_its_text_is_missing(answer):
+    shown = answer("show", "317.2.b")
+    assert (shown["kind"], shown["text"]) == ("absent", "（这一条的正文没有收到，只知道它存在）")
+
+
+def test_children_come_with_their_text(answer):
+    direct = answer("show", "323")["children"]
+    everything = answer("show", "323", "--children")["children"]
+    assert [child["number"] for child in direct] == [f"323.{place}" for place in range(1, 15)]
+    assert len(everything) > len(direct)
+
+
+def test_export_gives_every_clause_in_document_order(run, desk):
+    code, out, _ = run("export", "--rev", "core-2026-07-17")
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert code == 0
+    assert [row["number"] for row in rows] == [
+        clause.number for clause in desk.revision("core-2026-07-17").clauses
+    ]
+    kinds = [row["kind"] for row in rows]
+    assert (kinds.count("text"), kinds.count("heading"), kinds.count("absent")) == (1382, 162, 10)
+
+
+def test_export_with_json_is_one_list(answer):
+    assert len(answer("export", "--rev", "core-later-excerpt")) == 64
+
+
+def test_export_to_sqlite(run, tmp_path):
+    file = tmp_path / "rules.sqlite"
+    assert run("export", "--sqlite", str(file))[0] == 0
+    connection = sqlite3.connect(file)
+    assert connection.execute("SELECT count(*) FROM clause").fetchone() == (1554,)
+    connection.close()
+    assert run("export", "--sqlite", str(file))[0] == 2
+    assert run("export", "--sqlite", str(tmp_path / "no" / "rules.sqlite"))[0] == 2
+
+
+def test_faq_lists_its_entries(answer):
+    (faq,) = answer("faq")
+    assert (faq["id"], faq["standing"], faq["since"], faq["until"]) == (
+        "faq-unleashed-2026-04-30",
+        "lapsed",
+        "2026-04-30",
+        "2026-07-17",
+    )
+    assert sum(entry["kind"] == "question" for entry in faq["entries"]) == 14
+
+
+@pytest.mark.parametrize("entry", ["q05", "Q5", "5"])
+def test_a_faq_entry_is_found_by_short_names(answer, entry):
+    assert answer("faq", "unleashed", entry)["id"] == "q05"
+
+
+@pytest.mark.parametrize("arguments", [("faq", "nothing"), ("faq", "unleashed", "q99")])
+def test_an_unknown_faq_exits_with_1(run, arguments):
+    code, _, err = run(*arguments)
+    assert (code, err.count("\n")) == (1, 1)
+
+
+@pytest.mark.parametrize("name", ["远古巨龙", "强行复活", "OGN-077", "Zhonya's Hourglass", "中娅沙漏"])
+def test_a_card_is_found_by_its_names(run, name):
+    assert run("card", name)[0] == 0
+
+
+def test_an_unknown_card_names_the_nearest(run):
+    code, out, _ = run("card", "远古聚龙", "--json")
+    assert code == 1
+    assert "远古巨龙" in json.loads(out)["nearest"]
+
+
+def test_refs_counts_by_status(answer):
+    assert set(answer("refs")["summary"]) <= {"resolved", "outside", "carried", "broken"}
+    problems = answer("refs", "--problems")["references"]
+    assert problems
+    assert all(row["reason"] for row in problems)
+
+
+def test_doctor_finds_everything_in_order(answer):
+    assert answer("doctor")["ok"] is True
+
+
+def test_every_command_explains_itself(run):
+    code, out, _ = run("--help")
+    assert code == 0
+    for name in ("show", "search", "faq", "card", "refs", "export", "doctor", "serve", "build"):
+        assert name in COMMANDS
+        assert name in out
+        assert run(name, "--help")[0] == 0
+
+
+def test_show_loads_no_search_engine_and_no_web_framework():
+    import subprocess
+    import sys
+
+    program = (
+        "import sys; from app.cli import main\n"
+        "try: main(['show', '323.6'])\n"
+        "finally: print(*({'jieba', 'whoosh', 'flask', 'rapidfuzz', 'yaml'} & {*sys.modules}), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == ""
