@@ -75,19 +75,22 @@ def compact(text: str) -> str:
 def join_lines(lines: Iterable[str]) -> str:
     """Lines that were wrapped by width, as one line.
 
-    A blank stands at a seam between Latin words, and where the line before ends in a blank.
+    A blank stands at a seam between Latin words, where the line before ends in a blank, and beside an
+    operator that has one on its other side (``卡莎`` / ``- 蜕变者``).
     """
     joined, ends_in_blank = "", False
     for line in lines:
         piece = line.strip()
-        if joined and piece and (_is_latin_seam(joined, piece) or ends_in_blank):
+        if joined and piece and (ends_in_blank or _has_blank_at_seam(joined, piece)):
             joined += " "
         joined += piece
         ends_in_blank = line[-1:].isspace()
     return joined
 
 
-def _is_latin_seam(joined: str, piece: str) -> bool:
+def _has_blank_at_seam(joined: str, piece: str) -> bool:
+    if _OPERATOR_AT_START.match(piece) or _OPERATOR_AT_END.search(joined):
+        return True
     if not (joined[-1].isascii() and piece[0].isascii()):
         return False
     is_cut_number = bool(_CUT_NUMBER.search(joined) and _NUMBER_GOES_ON.match(piece))

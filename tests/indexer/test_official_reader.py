@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -269,9 +271,24 @@ def test_numbers_that_cannot_come_next(number: str) -> None:
 # Whole documents
 
 
+@cache
+def read_core() -> Revision:
+    return read_outlined(FOLDER)
+
+
 @pytest.fixture(scope="module")
 def core() -> Revision:
-    return read_outlined(FOLDER)
+    return read_core()
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Lines of about `width` characters; words and numbers stay whole, as in a typeset document."""
+    lines = [""]
+    for piece in re.findall(r"[!-~]+|.", text):
+        if lines[-1] and len(lines[-1]) + len(piece) > width:
+            lines.append("")
+        lines[-1] += piece
+    return lines
 
 
 def official_text(core: Revision, width: int, *, alone: bool) -> str:
@@ -282,7 +299,7 @@ def official_text(core: Revision, width: int, *, alone: bool) -> str:
             continue
         words = [clause.title or ""] if clause.kind == "heading" else []
         words += [(block.marker + block.text).replace("\n", "") for block in clause.blocks]
-        wrapped = [text[at : at + width] for text in words for at in range(0, len(text), width)]
+        wrapped = [line for text in words for line in wrap(text, width)]
         lines += [clause.number, *wrapped] if alone else [f"{clause.number} {wrapped[0]}", *wrapped[1:]]
     return "\n".join(lines)
 
@@ -307,7 +324,7 @@ def test_every_clause_of_the_core_rules_comes_back(core: Revision, width: int, a
 @given(st.integers(12, 60))
 @settings(max_examples=5, deadline=None)
 def test_examples_come_back_whatever_the_width(width: int) -> None:
-    core = read_outlined(FOLDER)
+    core = read_core()
     found = {c.number: c for c in read_official(official_text(core, width, alone=True)).clauses}
     for clause in core.clauses:
         if clause.kind == "text":

@@ -273,6 +273,7 @@ def test_structure_is_told_from_body(text: str, expected: list[tuple[str, str, s
         (["see rule 323.", "A unit"], "see rule 323. A unit"),
         (["“卡莎", "- 蜕变者”"], "“卡莎 - 蜕变者”"),
         (["“卡莎 -", "蜕变者”"], "“卡莎 - 蜕变者”"),
+        (["战力 ", "+1"], "战力 +1"),
         ([], ""),
         (["甲", "", "乙"], "甲乙"),
     ],
