@@ -159,6 +159,7 @@ def only(text: str) -> Clause:
             "323\n请查阅规则\n349.打出卡牌的说明。", "323", "请查阅规则349.打出卡牌的说明。", id="reference"
         ),
         pytest.param("323\n甲有\n349.5 点。", "323", "甲有349.5 点。", id="number in an open sentence"),
+        pytest.param("323\n见规则\n349.\n打出卡牌。", "323", "见规则349.打出卡牌。", id="bare reference"),
         pytest.param("323\n甲。\n100张牌。", "323", "甲。100张牌。", id="an amount"),
     ],
 )

@@ -60,6 +60,11 @@ def texts(document: str) -> list[tuple[str, str]]:
             id="reference wrapped inside its number",
         ),
         pytest.param(
+            "142.1 甲。想获取更多有关信息，请查阅规则 317.\n2.回合结束阶段。\n142.2 乙。",
+            [("142.1", "甲。\n想获取更多有关信息，请查阅规则 317.2.回合结束阶段。"), ("142.2", "乙。")],
+            id="reference wrapped inside its number before a title",
+        ),
+        pytest.param(
             "357.1 请查阅规则 165.符文池和规则\n429.获得。\n357.2 乙。",
             [("357.1", "请查阅规则 165.符文池和规则429.获得。"), ("357.2", "乙。")],
             id="second of two references",
@@ -92,6 +97,11 @@ def texts(document: str) -> list[tuple[str, str]]:
             "103.2 主牌堆至多\n100张牌。\n103.3 乙。",
             [("103.2", "主牌堆至多100张牌。"), ("103.3", "乙。")],
             id="an amount at the start of a line",
+        ),
+        pytest.param(
+            "103.2 甲。\n100 张牌。\n103.3 乙。",
+            [("103.2", "甲。100 张牌。"), ("103.3", "乙。")],
+            id="an amount with a blank after a whole sentence",
         ),
         pytest.param(
             "318 清理\n318.2 乙。", [("318", "清理"), ("318.2", "乙。")], id="a number lost after a heading"
