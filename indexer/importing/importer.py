@@ -7,6 +7,7 @@ library and moved to its place in one step.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -15,6 +16,7 @@ from indexer.card_names import CardNames
 from indexer.importing.layout import Laid, strip_layout
 from indexer.importing.lines import Line, Page, lines_of
 from indexer.importing.official_folder import revision_of
+from indexer.importing.paragraphs import part_paragraphs
 from indexer.importing.pdf import PageProgress
 from indexer.importing.plain import write_plain
 from indexer.importing.received import Format, Received, extract, receive
@@ -97,6 +99,7 @@ def import_document(
     received = receive(request.file)
     pages = extract(received, progress or _silent)
     laid = strip_layout(pages)
+    laid = replace(laid, pages=part_paragraphs(laid.pages))
     if request.kind == "core":
         made = _core(request, received, pages, laid)
     else:

@@ -53,7 +53,7 @@ def strip_layout(pages: tuple[Page, ...]) -> Laid:
     kept_pages: list[Page] = []
     dropped: dict[str, list[str]] = {"head": [], "number": []}
     for page in pages:
-        kept: list[str] = []
+        kept: list[int] = []
         edges = _edges(page)
         for place, line in enumerate(page.lines):
             text = line.rstrip()
@@ -62,8 +62,8 @@ def strip_layout(pages: tuple[Page, ...]) -> Laid:
             elif place in edges and text in heads:
                 dropped["head"].append(line)
             else:
-                kept.append(line)
-        kept_pages.append(Page(page.number, tuple(kept)))
+                kept.append(place)
+        kept_pages.append(page.keeping(kept))
     without_contents, contents = _drop_contents(kept_pages)
     return Laid(without_contents, tuple(dropped["head"]), tuple(dropped["number"]), contents)
 
@@ -121,17 +121,17 @@ def _running_heads(pages: Sequence[Page]) -> set[str]:
 
 
 def _drop_contents(pages: Sequence[Page]) -> tuple[tuple[Page, ...], tuple[str, ...]]:
-    flat = [(index, line) for index, page in enumerate(pages) for line in page.lines]
-    lines = [line.rstrip() for _, line in flat]
+    flat = [(index, place) for index, page in enumerate(pages) for place in range(len(page.lines))]
+    lines = [pages[index].lines[place].rstrip() for index, place in flat]
     start, end = _contents_range(lines)
-    kept: list[list[str]] = [[] for _ in pages]
+    kept: list[list[int]] = [[] for _ in pages]
     contents: list[str] = []
-    for place, (index, line) in enumerate(flat):
-        if start <= place < end or (_is_short(line) and _LEADERS.search(lines[place])):
+    for (index, place), (position, line) in zip(flat, enumerate(lines), strict=True):
+        if start <= position < end or (_is_short(line) and _LEADERS.search(line)):
             contents.append(line)
         else:
-            kept[index].append(line)
-    whole = (Page(page.number, tuple(own)) for page, own in zip(pages, kept, strict=True))
+            kept[index].append(place)
+    whole = (page.keeping(own) for page, own in zip(pages, kept, strict=True))
     return tuple(page for page in whole if page.lines), tuple(contents)
 
 

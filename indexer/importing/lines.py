@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 Line = tuple[int | None, str]
@@ -9,15 +10,34 @@ Line = tuple[int | None, str]
 
 
 @dataclass(frozen=True)
+class Extent:
+    """Where a line ends on the page and what could have followed, in points.
+
+    `right` is its right edge, `first_word` the width of its first word, `em` that of its widest letter.
+    """
+
+    right: float
+    first_word: float
+    em: float
+
+
+@dataclass(frozen=True)
 class Page:
     """One page in reading order; a document without pages is one page with number None.
 
     An empty line parts two paragraphs, where the format tells. A line may end in one blank: a PDF keeps
-    it where a line broke at a blank, and only so it can be put back when lines are joined.
+    it where a line broke at a blank, and only so it can be put back when lines are joined. `extents`
+    are those of the lines, one each, or none where the format has no geometry.
     """
 
     number: int | None
     lines: tuple[str, ...]
+    extents: tuple[Extent, ...] = ()
+
+    def keeping(self, places: Sequence[int]) -> Page:
+        """The page with only the lines at `places`."""
+        extents = tuple(self.extents[place] for place in places) if self.extents else ()
+        return Page(self.number, tuple(self.lines[place] for place in places), extents)
 
 
 def page_of(number: int | None, text: str) -> Page:

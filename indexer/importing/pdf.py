@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from indexer.errors import SourceError
-from indexer.importing.lines import Page, page_of
+from indexer.importing.lines import Extent, Page
+from indexer.importing.pdf_lines import visible_lines
 
 MOST_PAGES = 1_000
 MOST_CHARACTERS_ON_PAGE = 100_000
@@ -65,12 +66,13 @@ def _pages(document: Any, name: str, progress: PageProgress) -> tuple[Page, ...]
         raise SourceError(f"{name}：PDF 有 {count} 页，超过上限 {MOST_PAGES} 页；请只保留规则部分")
     pages = []
     for index in range(count):
-        pages.append(page_of(index + 1, _page_text(document, index, name)))
+        lines = _lines(document, index, name)
+        pages.append(Page(index + 1, tuple(text for text, _ in lines), tuple(extent for _, extent in lines)))
         progress(index + 1, count)
     return tuple(pages)
 
 
-def _page_text(document: Any, index: int, name: str) -> str:
+def _lines(document: Any, index: int, name: str) -> list[tuple[str, Extent]]:
     import pypdfium2
 
     try:
@@ -80,7 +82,7 @@ def _page_text(document: Any, index: int, name: str) -> str:
             raise SourceError(
                 f"{name}：第 {index + 1} 页超过 {MOST_CHARACTERS_ON_PAGE} 个字符；这不像规则文档，未导入"
             )
-        return str(text_page.get_text_bounded())
+        return visible_lines(text_page)
     except pypdfium2.PdfiumError:
         raise SourceError(f"{name}：PDF 第 {index + 1} 页已损坏，无法读取；请重新获取后再导入") from None
 

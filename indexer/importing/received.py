@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
@@ -81,7 +81,7 @@ def extract(received: Received, progress: PageProgress) -> tuple[Page, ...]:
     else:
         pages = _text_pages(received)
     _check_lines(pages, received.name)
-    return tuple(Page(page.number, tuple(map(repair, page.lines))) for page in pages)
+    return tuple(replace(page, lines=tuple(map(repair, page.lines))) for page in pages)
 
 
 def _format_of(path: Path, content: bytes, is_pdf: bool) -> Format:

@@ -64,6 +64,13 @@ def store_document(
     return final
 
 
+def remove_document(places: Places, folder: Path) -> None:
+    """Take an import back: the folder leaves its place at once and is then removed."""
+    gone = Path(tempfile.mkdtemp(prefix=".removed-", dir=places.imported))
+    folder.rename(gone / folder.name)
+    shutil.rmtree(gone, ignore_errors=True)
+
+
 def pages_table(lines: Sequence[Line]) -> str:
     """``pages.tsv``: on which line (from 0) of ``source.txt`` each page begins; empty without pages."""
     rows: list[str] = []

@@ -31,6 +31,7 @@ from indexer.text import begins_item, begins_paragraph, blocks_of, clean, ends_s
 PagedLine = tuple[int | None, str]
 
 LONGEST_HEADING = 60
+LONGEST_ENTRY = 20
 
 _REFERENCE_LEAD = re.compile(
     r"(?:规则|第|查阅|参阅|参见|和|与|或|及|至|到|、|（|\(|~|～|\b(?:rules?|see|section|and|or|to|through|CR))\s*$",
@@ -211,14 +212,20 @@ def _paragraphs(lines: Sequence[_Line]) -> list[list[str]]:
     """The lines of a clause by paragraph.
 
     A line opens a paragraph when it shows so itself (an example, a bullet), when it begins with a list
-    label after a finished line, or when a blank line parts it from a finished one.
+    label after a finished line, or when a blank line parts it from a finished one or from one so short
+    that no margin can have broken it: an entry of a list.
     """
     paragraphs: list[list[str]] = []
     for line in lines:
         last = paragraphs[-1][-1] if paragraphs else ""
         # A line that ends in ``规则 447.`` is finished only for the eye: the number goes on.
         is_finished = not last or (ends_sentence(last) and not _CUT_NUMBER.search(last))
-        opens = begins_paragraph(line.text) or (is_finished and (line.is_apart or begins_item(line.text)))
+        is_list_entry = line.is_apart and len(last) <= LONGEST_ENTRY
+        opens = (
+            begins_paragraph(line.text)
+            or is_list_entry
+            or (is_finished and (line.is_apart or begins_item(line.text)))
+        )
         if opens or not paragraphs:
             paragraphs.append([line.for_joining])
         else:
