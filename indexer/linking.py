@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+import msgspec
+
+from indexer.alignment.carried import carried_numbers
 from indexer.alignment.carry import NumberMap
-from indexer.alignment.differ import compare_clauses
 from indexer.alignment.records import ForcedMatch
 from indexer.alignment.redline import Tokenizer, redline
 from indexer.model import CarriedNumber, Faq, OverrideStanding, Redline, Revision
@@ -35,15 +37,10 @@ class Links:
 
     def carried(self) -> Iterator[CarriedNumber]:
         """Every known pair, in both directions."""
-        for (before, after), numbers in self.maps.items():
-            for number in numbers.pairs:
-                answer = numbers.carry(number)
-                if answer.number is None:
-                    continue
-                change = self._change(numbers, number, answer.number, answer.status)
-                evidence = "；".join(answer.evidence)
-                yield CarriedNumber(before, number, after, answer.number, change, answer.certainty, evidence)
-                yield CarriedNumber(after, answer.number, before, number, change, answer.certainty, evidence)
+        for numbers in self.maps.values():
+            for carried in carried_numbers(numbers):
+                yield carried
+                yield _reversed(carried)
 
     def standings(self, faqs: tuple[Faq, ...]) -> Iterator[OverrideStanding]:
         """Where every override stands in every revision."""
@@ -56,13 +53,13 @@ class Links:
     def _compare(self, old: str, new: str) -> Redline:
         return redline(old, new, self.tokenizer)
 
-    def _change(self, numbers: NumberMap, number: str, becomes: str, status: str) -> str:
-        if status in ("outside", "not_on_record"):
-            return "outside"
-        before, after = numbers.before.get(number), numbers.after.get(becomes)
-        if number != becomes:
-            return "renumbered"
-        if before is None or after is None:
-            return "unchanged"
-        kind, _ = compare_clauses(before, after, self.tokenizer)
-        return "unchanged" if kind in ("same", "unknown") else kind
+
+def _reversed(carried: CarriedNumber) -> CarriedNumber:
+    """The same pair seen from the other revision."""
+    return msgspec.structs.replace(
+        carried,
+        revision=carried.to_revision,
+        number=carried.to_number,
+        to_revision=carried.revision,
+        to_number=carried.number,
+    )

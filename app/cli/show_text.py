@@ -52,6 +52,8 @@ def print_clause(answer: ClauseAnswer, *, with_descendants: bool = False) -> Non
         click.echo("  卡牌：" + "、".join(card.name for card in answer.cards))
     for entry in answer.history:
         change = CHANGE_WORDS.get(entry.change, entry.change)
+        if entry.number != answer.number and entry.change not in ("renumbered", "outside"):
+            change = f"{CHANGE_WORDS['renumbered']}，{change}"
         click.secho(f"  {entry.revision}：{entry.number}（{change}）", dim=True)
 
 

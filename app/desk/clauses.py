@@ -43,7 +43,8 @@ def show(
     reading = read_in(revision, typed, exact=exact)
     if reading.number is not None:
         clause = revision.by_number[reading.number]
-        return _answer(desk, revision, clause, typed, date, descendants=descendants)
+        remark = _remark_on_same_number(desk, revision, clause)
+        return _answer(desk, revision, clause, typed, date, descendants=descendants, remark=remark)
     if revision_id is None and not reading.ambiguous and not exact:
         elsewhere = _in_other_revisions(desk, revision, typed)
         if elsewhere is not None:
@@ -196,6 +197,17 @@ def _remark_on_other_revision(desk: Desk, own: Revision, clause: Clause, asked: 
             where = "" if asked.get(entry.number) else "，不在库中"
             return f"{clause.number} 是 {own.id} 的编号；在 {asked.id} 中是 {entry.number}{where}"
     return f"{asked.id} 没有收录 {clause.number}；以下是 {own.id} 的条文"
+
+
+def _remark_on_same_number(desk: Desk, revision: Revision, clause: Clause) -> str:
+    """A warning when another revision gives the same number to another clause."""
+    for other in desk.library.revisions:
+        if other.id == revision.id or other.get(clause.number) is None:
+            continue
+        for entry in history_of(desk, other, clause.number):
+            if entry.revision == revision.id and entry.number != clause.number:
+                return f"{other.id} 的 {clause.number} 是另一条，在 {revision.id} 中是 {entry.number}"
+    return ""
 
 
 def _outside(desk: Desk, revision: Revision, typed: str, date: str) -> ClauseAnswer | None:
