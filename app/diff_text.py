@@ -32,47 +32,52 @@ def diff_as_terminal(diff: Diff, context: int | None = CONTEXT) -> Iterator[str]
     """
     yield click.style(f"{diff.a} → {diff.b}", bold=True)
     yield from _summary(diff)
-    shown: set[int] = set()
-    for change in diff.changes:
-        if change.kind == "renumbered" and change.shift is not None:
-            if change.shift not in shown:
-                shown.add(change.shift)
-                yield ""
-                shift = diff.shifts[change.shift]
-                yield click.style(_shift_heading(shift), fg="cyan", bold=True)
-                yield from (f"  {line}" for line in _shift_lines(shift))
-                yield from _affected_lines(_changes_of_shift(diff, change.shift), "  ")
-            continue
+    for entry in _entries(diff):
         yield ""
-        yield click.style(_heading(change), fg=_COLOURS.get(change.kind, "cyan"), bold=True)
-        text = _body(change, _terminal_redline, context)
-        colour = _COLOURS.get(change.kind) if change.kind in ("added", "removed") else None
+        if isinstance(entry, Shift):
+            yield click.style(_shift_heading(entry), fg="cyan", bold=True)
+            yield from (f"  {line}" for line in (*_shift_lines(entry), *_affected_by_shift(diff, entry)))
+            continue
+        yield click.style(_heading(entry), fg=_COLOURS.get(entry.kind, "cyan"), bold=True)
+        text = _body(entry, _terminal_redline, context)
+        colour = _COLOURS.get(entry.kind) if entry.kind in ("added", "removed") else None
         yield from (f"  {click.style(line, fg=colour) if colour else line}" for line in text.splitlines())
-        yield from _affected_lines([change], "  ")
+        yield from (f"  {line}" for line in _affected([entry]))
 
 
 def diff_as_markdown(diff: Diff, context: int | None = None) -> str:
     """The diff as Markdown; changes read ``[-旧-]{+新+}``, so it is clear even where nothing is rendered."""
     lines = [f"## {_escaped(diff.a)} → {_escaped(diff.b)}", ""]
     lines += [f"- {_escaped(line)}" for line in _summary(diff)]
-    shown: set[int] = set()
-    for change in diff.changes:
-        if change.kind == "renumbered" and change.shift is not None:
-            if change.shift not in shown:
-                shown.add(change.shift)
-                shift = diff.shifts[change.shift]
-                lines += ["", f"### {_shift_heading(shift)}", ""]
-                lines += [f"- {line}" for line in _shift_lines(shift)]
-                lines += [
-                    f"- {_escaped(line)}" for line in _affected_lines(_changes_of_shift(diff, change.shift))
-                ]
+    for entry in _entries(diff):
+        if isinstance(entry, Shift):
+            lines += ["", f"### {_shift_heading(entry)}", ""]
+            lines += [
+                f"- {_escaped(line)}" for line in (*_shift_lines(entry), *_affected_by_shift(diff, entry))
+            ]
             continue
-        lines += ["", f"### {_escaped(_heading(change))}", ""]
-        body = _body(change, _markdown_redline, context, _escaped)
+        lines += ["", f"### {_escaped(_heading(entry))}", ""]
+        body = _body(entry, _markdown_redline, context, _escaped)
         lines += [f"> {line}" if line else ">" for line in "\n\n".join(body.splitlines()).splitlines()]
-        if review := [f"- {_escaped(line)}" for line in _affected_lines([change])]:
+        if review := [f"- {_escaped(line)}" for line in _affected([entry])]:
             lines += ["", *review]
     return "\n".join(lines) + "\n"
+
+
+def _entries(diff: Diff) -> Iterator[Shift | Change]:
+    """What to show, in order: a shift once, where its first clause stands, and every other change.
+
+    A shift of a single clause that is shown anyway, because its words changed too, says nothing new.
+    """
+    shown: set[int] = set()
+    for change in diff.changes:
+        if change.shift is not None and change.shift not in shown:
+            shown.add(change.shift)
+            shift = diff.shifts[change.shift]
+            if change.kind == "renumbered" or len(shift.roots) > 1 or shift.members:
+                yield shift
+        if change.kind != "renumbered" or change.shift is None:
+            yield change
 
 
 def _summary(diff: Diff) -> Iterator[str]:
@@ -124,14 +129,15 @@ def _ranges(pairs: list[tuple[str, str]], most: int = 6) -> str:
     return "，".join(f"{a} → {b}" for a, b in pairs)
 
 
-def _changes_of_shift(diff: Diff, place: int) -> list[Change]:
-    return [change for change in diff.changes if change.shift == place and change.kind == "renumbered"]
+def _affected_by_shift(diff: Diff, shift: Shift) -> Iterator[str]:
+    roots = set(shift.roots)
+    return _affected([c for c in diff.changes if c.kind == "renumbered" and (c.a, c.b) in roots])
 
 
-def _affected_lines(changes: list[Change], indent: str = "") -> Iterator[str]:
+def _affected(changes: list[Change]) -> Iterator[str]:
     things = {(thing.kind, thing.id): thing for change in changes for thing in change.affects}
     for thing in things.values():
-        yield f"{indent}影响 {thing.id}" + (f"：{thing.title}" if thing.title else "")
+        yield f"影响 {thing.id}" + (f"：{thing.title}" if thing.title else "")
 
 
 def _body(

@@ -9,7 +9,7 @@ joins them into a diff, `carry` answers where one number of one revision stands 
 from indexer.alignment.carried import carried_numbers
 from indexer.alignment.carry import NumberMap, carry
 from indexer.alignment.differ import compare_clauses, kind_of_change
-from indexer.alignment.forced import read_carried
+from indexer.alignment.forced import check_carried, read_carried
 from indexer.alignment.matcher import match_revisions
 from indexer.alignment.records import (
     Affected,
@@ -37,6 +37,7 @@ __all__ = [
     "Tokenizer",
     "carried_numbers",
     "carry",
+    "check_carried",
     "compare",
     "compare_clauses",
     "diff_as_json",

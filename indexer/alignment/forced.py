@@ -8,6 +8,7 @@ from pathlib import Path
 
 from indexer.alignment.records import ForcedMatch
 from indexer.errors import SourceError
+from indexer.model import Revision
 from indexer.numbers import ClauseNumber
 
 _REQUIRED = ("from", "to", "number", "reason", "evidence")
@@ -83,3 +84,24 @@ def forced_between(forced: Iterable[ForcedMatch], before: str, after: str) -> It
             yield ForcedMatch(
                 before, after, entry.becomes, entry.number, entry.reason, entry.evidence, entry.certainty
             )
+
+
+def check_carried(path: Path, forced: Iterable[ForcedMatch], revisions: Iterable[Revision]) -> None:
+    """Refuse forced matches that name what the revisions at hand cannot have.
+
+    Raises SourceError for a number that a complete revision lacks although its text reaches that far.
+    Revisions that are not at hand are left alone: a user may have imported other ones.
+    """
+    known = {revision.id: revision for revision in revisions}
+    for entry in forced:
+        for revision_id, number in ((entry.before, entry.number), (entry.after, entry.becomes)):
+            revision = known.get(revision_id)
+            if revision is not None and number is not None and _is_impossible(revision, number):
+                raise SourceError(f"{path}: {revision_id} 没有 {number}；请改正这一条 [[carried]]")
+
+
+def _is_impossible(revision: Revision, number: str) -> bool:
+    if revision.completeness == "partial" or revision.get(number) is not None:
+        return False
+    section = number.partition(".")[0]
+    return revision.last_section is None or section <= revision.last_section

@@ -13,8 +13,9 @@ Tokenizer = Callable[[str], Iterable[str]]
 Piece = tuple[RedlineOperation, str]
 
 # Clause numbers, symbols in brackets, Latin words and runs of blanks are never cut.
-_UNITS = re.compile(r"[0-9]{3}(?:\.[0-9a-z]{1,2})+|\[[^\[\]\s]{1,12}\]|[A-Za-z]+|[0-9]+|[ \t]+|.", re.DOTALL)
-_HAN_RUN = re.compile(r"[\u3400-\u9fff\U00020000-\U0002ffff]+")
+_WHOLE = r"[0-9]{3}(?:\.[0-9a-z]{1,2})+|\[[^\[\]\s]{1,12}\]|[A-Za-z]+|[0-9]+|[ \t]+"
+_UNITS = re.compile(rf"{_WHOLE}|.", re.DOTALL)
+_RUNS = re.compile(rf"{_WHOLE}|(?P<han>[\u3400-\u9fff\U00020000-\U0002ffff]+)|.", re.DOTALL)
 _WORD = re.compile(r"[0-9A-Za-z\u3400-\u9fff]")
 
 
@@ -41,13 +42,11 @@ def jieba_tokenizer(terms: Iterable[str] = ()) -> Tokenizer:
             for term in vocabulary:
                 cutter.add_word(term)
             cutters.append(cutter.lcut)
-        found: list[str] = []
-        end = 0
-        for run in _HAN_RUN.finditer(text):
-            found += split_characters(text[end : run.start()])
-            found += cutters[0](run.group())
-            end = run.end()
-        return found + split_characters(text[end:])
+        return [
+            word
+            for run in _RUNS.finditer(text)
+            for word in (cutters[0](run.group()) if run["han"] else (run.group(),))
+        ]
 
     return words
 

@@ -61,7 +61,8 @@ class _Comparison:
         self.tokenizer = tokenizer
         self.cited_in_a, self.cited_in_b = cited_in_a, cited_in_b
         pairs = {match.a: match.b for match in alignment.matches}
-        self.renumbering = Renumbering(pairs, dict(alignment.parents), alignment.not_on_record_in_b)
+        moved = [match.a for match in alignment.matches if match.moved]
+        self.renumbering = Renumbering(pairs, dict(alignment.parents), alignment.not_on_record_in_b, moved)
         self.shift_of = {
             root: place for place, shift in enumerate(self.renumbering.shifts) for root, _ in shift.roots
         }

@@ -21,9 +21,17 @@ class Renumbering:
     """
 
     def __init__(
-        self, pairs: Mapping[str, str], parents: Mapping[str, str], enclosed: Collection[str] = ()
+        self,
+        pairs: Mapping[str, str],
+        parents: Mapping[str, str],
+        enclosed: Collection[str] = (),
+        moved: Collection[str] = (),
     ) -> None:
-        """`enclosed` are numbers of the first revision whose clauses the second has not on record."""
+        """`enclosed` are numbers of the first revision whose clauses the second has not on record.
+
+        `moved` are those that left their neighbours' order, so that no shift explains them.
+        """
+        self._moved = set(moved)
         self.shown = dict(pairs)
         self.known = {**parents, **pairs}
         self.enclosed = set(enclosed)
@@ -45,7 +53,7 @@ class Renumbering:
         above_b, _, part_b = b.rpartition(".")
         corresponds = self.known.get(above_a, above_a) == above_b
         self.root_of[a] = a
-        if not corresponds or part_a.isdigit() != part_b.isdigit():
+        if a in self._moved or not corresponds or part_a.isdigit() != part_b.isdigit():
             self.unexplained.add(a)
         elif part_a == part_b:
             self.root_of[a] = self.root_of.get(above_a, a)

@@ -72,6 +72,26 @@ def test_terminal_leaves_out_the_middle_of_long_unchanged_text() -> None:
     assert f"  {'前' * 200}新{'后' * 200}" in [click.unstyle(line) for line in diff_as_terminal(diff, None)]
 
 
+def test_a_shift_shows_even_when_the_words_of_its_clauses_changed() -> None:
+    changes = tuple(Change("reworded", f"1.{n}", f"1.{n + 1}", redline=REDLINE, shift=0) for n in (2, 3))
+    diff = Diff("a", "b", SUMMARY, changes, (Shift("1", 1, (("1.2", "1.3"), ("1.3", "1.4")), ()),))
+    headings = [click.unstyle(line) for line in diff_as_terminal(diff) if line and not line.startswith(" ")]
+    assert headings[3:] == ["编号顺延 1.x：各加 1", "改写 1.2 → 1.3", "改写 1.3 → 1.4"]
+
+
+def test_a_shift_of_one_reworded_clause_is_shown_once() -> None:
+    change = Change("reworded", "1.2", "1.3", redline=REDLINE, shift=0)
+    diff = Diff("a", "b", SUMMARY, (change,), (Shift("1", 1, (("1.2", "1.3"),), ()),))
+    headings = [click.unstyle(line) for line in diff_as_terminal(diff) if line and not line.startswith(" ")]
+    assert headings[3:] == ["改写 1.2 → 1.3"]
+
+
+def test_a_moved_and_reworded_clause_says_both() -> None:
+    change = Change("reworded", "105", "102", redline=REDLINE, moved=True)
+    lines = [click.unstyle(line) for line in diff_as_terminal(Diff("a", "b", SUMMARY, (change,)))]
+    assert "改写，已移动 105 → 102" in lines
+
+
 def test_markdown_in_full() -> None:
     assert (
         diff_as_markdown(DIFF)
