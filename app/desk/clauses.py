@@ -192,11 +192,15 @@ def _in_other_revisions(desk: Desk, asked: Revision, typed: str) -> tuple[Revisi
 
 
 def _remark_on_other_revision(desk: Desk, own: Revision, clause: Clause, asked: Revision) -> str:
+    remark = f"{asked.id} 没有收录 {clause.number}；以下是 {own.id} 的条文"
     for entry in history_of(desk, own, clause.number):
         if entry.revision == asked.id and entry.number != clause.number:
             where = "" if asked.get(entry.number) else "，不在库中"
-            return f"{clause.number} 是 {own.id} 的编号；在 {asked.id} 中是 {entry.number}{where}"
-    return f"{asked.id} 没有收录 {clause.number}；以下是 {own.id} 的条文"
+            remark = f"{clause.number} 是 {own.id} 的编号；在 {asked.id} 中是 {entry.number}{where}"
+    section = asked.outside_section(clause.number)
+    if section is not None:
+        remark += f"。{asked.id} 自己的 {clause.number} 属于 {section.number} {section.title}一带，不在库中"
+    return remark
 
 
 def _remark_on_same_number(desk: Desk, revision: Revision, clause: Clause) -> str:
