@@ -212,15 +212,15 @@ def _paragraphs(lines: Sequence[_Line]) -> list[list[str]]:
     """The lines of a clause by paragraph.
 
     A line opens a paragraph when it shows so itself (an example, a bullet), when it begins with a list
-    label after a finished line, or when a blank line parts it from a finished one or from one so short
-    that no margin can have broken it: an entry of a list.
+    label after a finished line, or when a blank line parts it from a finished one. An entry of a list ends
+    like no sentence; a blank line parts it from one before it that is too short to have been broken.
     """
     paragraphs: list[list[str]] = []
     for line in lines:
         last = paragraphs[-1][-1] if paragraphs else ""
         # A line that ends in ``规则 447.`` is finished only for the eye: the number goes on.
         is_finished = not last or (ends_sentence(last) and not _CUT_NUMBER.search(last))
-        is_list_entry = line.is_apart and len(last) <= LONGEST_ENTRY
+        is_list_entry = line.is_apart and not (len(last) > LONGEST_ENTRY or ends_sentence(line.text))
         opens = (
             begins_paragraph(line.text)
             or is_list_entry
