@@ -43,15 +43,17 @@ def show(
     reading = read_in(revision, typed, exact=exact)
     if reading.number is not None:
         clause = revision.by_number[reading.number]
-        remark = _remark_on_same_number(desk, revision, clause)
+        remark = _remark_on_same_number(desk, revision, clause.number)
         return _answer(desk, revision, clause, typed, date, descendants=descendants, remark=remark)
+    outside = _outside(desk, revision, typed, date)
+    if outside is not None and outside.title is not None:
+        return outside
     if revision_id is None and not reading.ambiguous and not exact:
         elsewhere = _in_other_revisions(desk, revision, typed)
         if elsewhere is not None:
             other, clause = elsewhere
             remark = _remark_on_other_revision(desk, other, clause, revision)
             return _answer(desk, other, clause, typed, date, remark=remark)
-    outside = _outside(desk, revision, typed, date)
     if outside is not None:
         return outside
     raise _not_found(revision, typed, reading)
@@ -203,14 +205,14 @@ def _remark_on_other_revision(desk: Desk, own: Revision, clause: Clause, asked: 
     return remark
 
 
-def _remark_on_same_number(desk: Desk, revision: Revision, clause: Clause) -> str:
+def _remark_on_same_number(desk: Desk, revision: Revision, number: str) -> str:
     """A warning when another revision gives the same number to another clause."""
     for other in desk.library.revisions:
-        if other.id == revision.id or other.get(clause.number) is None:
+        if other.id == revision.id or other.get(number) is None:
             continue
-        for entry in history_of(desk, other, clause.number):
-            if entry.revision == revision.id and entry.number != clause.number:
-                return f"{other.id} 的 {clause.number} 是另一条，在 {revision.id} 中是 {entry.number}"
+        for entry in history_of(desk, other, number):
+            if entry.revision == revision.id and entry.number != number:
+                return f"{other.id} 的 {number} 是另一条，在 {revision.id} 中是 {entry.number}"
     return ""
 
 
@@ -243,6 +245,7 @@ def _outside(desk: Desk, revision: Revision, typed: str, date: str) -> ClauseAns
         applies=applying("", overrides, _in_force(desk, revision, date)),
         asked=typed,
         at=date,
+        remark=_remark_on_same_number(desk, revision, text),
     )
 
 
