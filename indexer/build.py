@@ -78,10 +78,6 @@ def _build(places: Places, inputs: tuple[fingerprint.InputFile, ...], progress: 
 
 
 def _write_index(library: Library, places: Places, folder: Path) -> None:
-    import importlib.util  # TEMPORARY until the search module lands
-
-    if importlib.util.find_spec("indexer.search.building") is None:
-        return
     from indexer.search.building import write_index
 
     write_index(library, places, folder / "index")

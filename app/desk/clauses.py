@@ -240,7 +240,10 @@ def _outside(desk: Desk, revision: Revision, typed: str, date: str) -> ClauseAns
         cited_by=cited_by(desk, revision, text),
         overrides=overrides,
         cards=[],
-        numbering=Numbering("inferred", f"{revision.id} 的 {section.number} {section.title}一带不在库中"),
+        numbering=Numbering(
+            "outline" if text == section.number else "inferred",
+            f"{revision.id} 的 {section.number} {section.title}一带不在库中",
+        ),
         history=history_of(desk, revision, text),
         applies=applying("", overrides, _in_force(desk, revision, date)),
         asked=typed,
