@@ -22,6 +22,7 @@ KIND_NAMES = {
 }
 _COLOURS = {"added": "green", "removed": "red", "moved": "magenta", "reworded": "yellow"}
 _MARKDOWN_MARKUP = re.compile(r"([\\`*_<~])|(?<=\])(?=\()|(?<=^)(?=[#>+-])", re.MULTILINE)
+_MARKS = {"equal": ("", "", None), "delete": ("[-", "-]", "red"), "insert": ("{+", "+}", "green")}
 CONTEXT = 40
 
 
@@ -165,29 +166,26 @@ def _shortened(pieces: Redline, context: int) -> Redline:
 
 
 def _terminal_redline(pieces: Redline) -> str:
-    # A style must not run over a line break: the lines are indented later.
-    return "".join(
-        "\n".join(_styled(operation, line) for line in text.split("\n")) for operation, text in pieces
-    )
-
-
-def _styled(operation: str, line: str) -> str:
-    if not line or operation == "equal":
-        return line
-    if operation == "delete":
-        return click.style(line, fg="red", strikethrough=True)
-    return click.style(line, fg="green", underline=True)
+    return _marked(pieces, lambda piece, colour: click.style(piece, fg=colour) if colour else piece)
 
 
 def _markdown_redline(pieces: Redline) -> str:
-    marks = {"equal": ("", ""), "delete": ("[-", "-]"), "insert": ("{+", "+}")}
-    return "".join(
-        "\n".join(
-            f"{marks[operation][0]}{_escaped(line)}{marks[operation][1]}" if line else line
-            for line in text.split("\n")
-        )
-        for operation, text in pieces
-    )
+    return _marked(pieces, lambda piece, _: piece, _escaped)
+
+
+def _marked(
+    pieces: Redline, style: Callable[[str, str | None], str], escape: Callable[[str], str] = str
+) -> str:
+    """The redline with its marks, line by line: neither mark nor colour runs over a line break.
+
+    Marks stand beside colours too: a pipe, a log and a reader who cannot tell red from green need them.
+    """
+    marked = ""
+    for operation, text in pieces:
+        before, after, colour = _MARKS[operation]
+        lines = text.split("\n")
+        marked += "\n".join(style(f"{before}{escape(line)}{after}", colour) if line else "" for line in lines)
+    return marked
 
 
 def _escaped(text: str) -> str:

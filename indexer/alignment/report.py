@@ -75,7 +75,7 @@ class _Comparison:
             self._of_parent(number) for number, _ in self.alignment.parents if number in self.shift_of
         ]
         changes += [self._change("removed", number, None) for number in self.alignment.removed]
-        changes += [self._change("added", None, number) for number in self._added()]
+        changes += [self._change("added", None, number) for number in self.alignment.added]
         for change in changes:
             self.counts[change.kind] += 1
         return Diff(
@@ -87,11 +87,6 @@ class _Comparison:
             a_partial=self.a.completeness == "partial",
             b_partial=self.b.completeness == "partial",
         )
-
-    def _added(self) -> list[str]:
-        """New clauses, without headings that a partial revision only repeats from inferred parents."""
-        inferred = {number for _, number in self.alignment.parents}
-        return [number for number in self.alignment.added if number not in inferred]
 
     def _summary(self) -> dict[str, int]:
         kinds = ("added", "removed", "reworded", "renumbered", "moved")

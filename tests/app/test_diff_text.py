@@ -49,7 +49,7 @@ def test_terminal_in_full() -> None:
         "  * 第二行",
         "",
         "改写 142.4",
-        "  造成致命伤害致死伤害。",
+        "  造成[-致命伤害-]{+致死伤害+}。",
         "  影响 s06：致命伤害修正",
         "",
         "删除 150",
@@ -57,10 +57,16 @@ def test_terminal_in_full() -> None:
     ]
 
 
-def test_terminal_strikes_out_and_underlines() -> None:
+def test_terminal_colours_what_it_marks() -> None:
     text = "\n".join(diff_as_terminal(DIFF))
-    assert click.style("致命伤害", fg="red", strikethrough=True) in text
-    assert click.style("致死伤害", fg="green", underline=True) in text
+    assert click.style("[-致命伤害-]", fg="red") in text
+    assert click.style("{+致死伤害+}", fg="green") in text
+
+
+def test_marks_do_not_run_over_line_breaks() -> None:
+    change = Change("reworded", "1", "1", redline=(("equal", "一"), ("insert", "\n二\n三")))
+    lines = [click.unstyle(line) for line in diff_as_terminal(Diff("a", "b", SUMMARY, (change,)))]
+    assert lines[-3:] == ["  一", "  {+二+}", "  {+三+}"]
 
 
 def test_terminal_leaves_out_the_middle_of_long_unchanged_text() -> None:
@@ -68,8 +74,10 @@ def test_terminal_leaves_out_the_middle_of_long_unchanged_text() -> None:
         "reworded", "1", "1", redline=(("equal", "前" * 200), ("insert", "新"), ("equal", "后" * 200))
     )
     diff = Diff("a", "b", SUMMARY, (long,))
-    assert f"  …{'前' * 40}新{'后' * 40}…" in [click.unstyle(line) for line in diff_as_terminal(diff)]
-    assert f"  {'前' * 200}新{'后' * 200}" in [click.unstyle(line) for line in diff_as_terminal(diff, None)]
+    assert f"  …{'前' * 40}{{+新+}}{'后' * 40}…" in [click.unstyle(line) for line in diff_as_terminal(diff)]
+    assert f"  {'前' * 200}{{+新+}}{'后' * 200}" in [
+        click.unstyle(line) for line in diff_as_terminal(diff, None)
+    ]
 
 
 def test_a_shift_shows_even_when_the_words_of_its_clauses_changed() -> None:

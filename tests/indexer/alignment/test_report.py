@@ -40,6 +40,11 @@ def test_removed_stands_where_it_stood() -> None:
     assert changes(A, b) == [("removed", "103.2.b", None), ("reworded", "104", "104")]
 
 
+def test_removed_stands_after_earlier_changes() -> None:
+    b = A.replace("103.2.b 需符合卡组的符文特性（如适用）。\n", "").replace("必须拥有一套", "必须持有一套")
+    assert changes(A, b) == [("reworded", "103", "103"), ("removed", "103.2.b", None)]
+
+
 def test_removed_at_the_very_beginning_comes_first() -> None:
     b = A.replace("103 玩家必须拥有一套完整的卡组。\n", "")
     assert changes(A, b)[0] == ("removed", "103", None)
