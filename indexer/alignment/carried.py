@@ -14,9 +14,7 @@ def carried_numbers(numbers: NumberMap) -> tuple[CarriedNumber, ...]:
     `change` is ``outside`` for a counterpart that the library lacks, else what happened to the words,
     and for the same words ``unchanged``, ``renumbered`` or ``moved``.
     """
-    return tuple(
-        _record(numbers, number) for number in sorted(numbers.pairs, key=sort_key) if numbers.pairs[number]
-    )
+    return tuple(_record(numbers, number) for number in sorted(numbers.pairs, key=sort_key))
 
 
 def _record(numbers: NumberMap, number: str) -> CarriedNumber:
