@@ -13,7 +13,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from indexer.language.vocabulary import Expression, Phrase, Term, Vocabulary, term_key
+from indexer.language.vocabulary import ORDINARY_WEIGHT, Expression, Phrase, Term, Vocabulary, term_key
 
 LONGEST_QUERY = 4096
 
@@ -21,7 +21,7 @@ Source = Literal["term", "english", "everyday"]
 
 
 class Meaning(msgspec.Struct, frozen=True):
-    """A term that words stand for, and how sure that is: 1.0 for its own name."""
+    """A term that words stand for, and how sure that is: 1.0 for its own Chinese name."""
 
     term: Term
     weight: float
@@ -55,6 +55,7 @@ class Sayings:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._terms = {term_key(term.name): term for term in vocabulary.terms}
         self._english = vocabulary.by_english
+        self._ordinary = frozenset(vocabulary.ordinary_english)
         self._expressions = vocabulary.by_expression
         self._phrases = vocabulary.by_phrase
         self._term_lengths = _lengths(self._terms)
@@ -88,7 +89,8 @@ class Sayings:
 
     def _said(self, query: str, start: int, end: int) -> Spoken | None:
         words = query[start:end]
-        meanings = [Meaning(term, 1.0) for term in self._english.get(words, ())]
+        weight = ORDINARY_WEIGHT if words in self._ordinary else 1.0
+        meanings = [Meaning(term, weight) for term in self._english.get(words, ())]
         source: Source = "english" if meanings else "everyday"
         meanings += [
             Meaning(term, expression.weight)

@@ -20,6 +20,7 @@ from indexer.language.characters import plain
 from indexer.numbers import read_number
 
 DEFAULT_WEIGHT = 0.8
+ORDINARY_WEIGHT = 0.5
 LARGEST_FILE = 1024 * 1024
 
 
@@ -83,7 +84,8 @@ class Intent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Vocabulary(msgspec.Struct, frozen=True, dict=True):
     """All terms and sayings, in the order of the file; it encodes to JSON and back.
 
-    `same_sense` lists everyday words that the rules use themselves, in the sense that we give them.
+    `same_sense` lists everyday words that the rules use themselves, in the sense that we give them;
+    `ordinary_english` English names that are everyday words, and so weigh only half.
     """
 
     terms: tuple[Term, ...]
@@ -91,6 +93,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True):
     ignored: Ignored = Ignored()
     intents: tuple[Intent, ...] = ()
     same_sense: tuple[str, ...] = ()
+    ordinary_english: tuple[str, ...] = ()
 
     @cached_property
     def by_name(self) -> dict[str, Term]:
@@ -154,6 +157,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ignored: Ignored = Ignored()
     intent: tuple[Intent, ...] = ()
     same_sense: tuple[str, ...] = ()
+    ordinary_english: tuple[str, ...] = ()
 
 
 def read_vocabulary(path: Path) -> Vocabulary:
@@ -180,7 +184,7 @@ def read_vocabulary(path: Path) -> Vocabulary:
     for table, index, fault in _faults(file):
         raise SourceError(f"{path} 第 {_line(text, table, index)} 行：{fault}")
     terms = tuple(_term(entry) for entry in file.term)
-    return Vocabulary(terms, file.phrase, file.ignored, file.intent, file.same_sense)
+    return Vocabulary(terms, file.phrase, file.ignored, file.intent, file.same_sense, file.ordinary_english)
 
 
 def _term(entry: _TermEntry) -> Term:
