@@ -1,0 +1,37 @@
+"""Putting the application together: desk in, Flask application out."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from app.desk import Desk
+from app.web import access, addresses, answering, caching, errors, guarding, hits, security
+from app.web.assets import Assets
+from app.web.config import WebConfig
+from app.web.context import register_template_names
+from app.web.views import BLUEPRINTS
+
+
+def create_app(desk: Desk, config: WebConfig | None = None) -> Flask:
+    """The web application over an open desk. It holds no state but a cache of rendered pages."""
+    config = config or WebConfig()
+    app = Flask("app.web", static_folder=None)
+    app.extensions["desk"] = desk
+    app.extensions["web_config"] = config
+    app.extensions["assets"] = Assets.load()
+    app.config["MAX_CONTENT_LENGTH"] = config.largest_request
+    app.url_map.strict_slashes = False
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    access.register(app, config)
+    guarding.register(app, config)
+    caching.register(app, config)
+    security.register(app, config)
+    errors.register(app)
+    answering.register(app)
+    addresses.register(app)
+    hits.register(app)
+    register_template_names(app)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
+    return app

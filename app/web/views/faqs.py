@@ -1,0 +1,43 @@
+"""FAQs and their entries."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+
+from app.desk.faqs import find_entry, find_faq, list_faqs, show_entry, show_faq
+from app.web import addresses
+from app.web.answering import Moved, Page, page
+from app.web.context import asked_date, desk
+from app.web.reading import linked_passage
+
+faqs = Blueprint("faqs", __name__)
+
+LONGEST_NAME = 80
+
+
+@page(faqs, "/faq")
+def faq_list() -> Page:
+    """Every FAQ with its entries."""
+    return Page("faqs.html", list_faqs(desk(), asked_date()))
+
+
+@page(faqs, "/faq/<faq_id>")
+def faq(faq_id: str) -> Page | Moved:
+    """One FAQ with its entries."""
+    found = find_faq(desk(), faq_id[:LONGEST_NAME])
+    if found.id != faq_id:
+        return Moved(addresses.faq(found.id))
+    return Page("faq.html", show_faq(desk(), found.id, asked_date()), {"faq": found})
+
+
+@page(faqs, "/faq/<faq_id>/<entry_id>")
+def faq_entry(faq_id: str, entry_id: str) -> Page | Moved:
+    """One entry with its answer, what it does to the rules, and whether it still stands."""
+    found = find_faq(desk(), faq_id[:LONGEST_NAME])
+    entry = find_entry(found, entry_id[:LONGEST_NAME])
+    if (found.id, entry.id) != (faq_id, entry_id):
+        return Moved(addresses.faq(found.id, entry.id))
+    answer = show_entry(desk(), found.id, entry.id, asked_date())
+    pieces = {passage.id: linked_passage(desk(), found.id, passage) for passage in entry.passages}
+    titles = {each.id: each.title for each in found.entries}
+    return Page("entry.html", answer, {"faq": found, "pieces": pieces, "titles": titles})
