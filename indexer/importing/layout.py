@@ -31,7 +31,7 @@ _PAGE_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _CONTENTS_TITLE = re.compile(r"^(?:目\s*录|目\s*次|(?:table of )?contents)$", re.IGNORECASE)
-_LEADERS = re.compile(r"(?:[.．·‧…﹒]\s*){4,}\d{0,4}$|…{2,}\s*\d{0,4}$")
+_LEADERS = re.compile(r"(?:[.．·‧…﹒]\s*){4,}\d{1,4}$|…{2,}\s*\d{1,4}$")
 _ENDS_IN_PAGE = re.compile(r"\D[\s\u3000]+\d{1,4}$")
 _SECTION = re.compile(r"^\d{3}(?=[.．\s]|[^\d.]|$)")
 

@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 from reportlab.pdfgen.canvas import Canvas
@@ -73,7 +74,7 @@ class Page:
 
 
 def write_pdf(
-    entries: list[Entry], style: Style = CHINESE, encrypt: str | None = None
+    entries: list[Entry], style: Style = CHINESE, encrypt: StandardEncryption | None = None
 ) -> tuple[bytes, list[Entry]]:
     """The PDF's bytes, and the entries with the pages on which they begin."""
     headings = [entry for entry in entries if entry.is_heading]
@@ -84,6 +85,16 @@ def write_pdf(
     contents = _contents(placed, style, per_page)
     assert len(contents) == before - 1
     return _draw([title_page, *contents, *body], style, encrypt), placed
+
+
+def blank_pdf() -> bytes:
+    """A page without text, as a scanner makes it."""
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, invariant=True)
+    canvas.rect(LEFT, BOTTOM, 100, 100)
+    canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
 
 
 def wrap(text: str, width: float, font: str, size: int = TEXT_SIZE) -> list[str]:
@@ -163,7 +174,7 @@ def _contents(placed: list[Entry], style: Style, per_page: int) -> list[Page]:
     return [Page(lines[start : start + per_page]) for start in range(0, len(lines), per_page)]
 
 
-def _draw(pages: list[Page], style: Style, encrypt: str | None) -> bytes:
+def _draw(pages: list[Page], style: Style, encrypt: StandardEncryption | None) -> bytes:
     buffer = io.BytesIO()
     canvas = Canvas(buffer, encrypt=encrypt, invariant=True)
     for number, page in enumerate(pages, 1):
@@ -272,3 +283,50 @@ def _wrapped_reference(number: str, source: random.Random) -> str:
     while len(wrap(start + target, width, CHINESE_FONT)) == 1:
         start = "再" + start
     return f"{start}{target}中的说明。"
+
+
+def english_rules(clauses: int, seed: int = 1) -> list[Entry]:
+    """So many clauses in the English style: examples, list lines, references that wrap."""
+    source = random.Random(seed)
+    entries: list[Entry] = []
+    section = 323
+    while len(entries) < clauses:
+        entries.append(Entry(str(section), source.choice(("Cleanup", "Runes", "Showdowns")), is_heading=True))
+        for first in range(1, 7):
+            entries.append(_english_clause(f"{section}.{first}", source))
+            entries += [_english_clause(f"{section}.{first}.{letter}", source) for letter in "abc"]
+        section += 1
+    return entries[:clauses]
+
+
+def _english_clause(number: str, source: random.Random) -> Entry:
+    body = " ".join(_english_sentence(source) for _ in range(source.choice((1, 2, 3))))
+    kind = source.random()
+    if kind < 0.1:
+        return Entry(number, _wrapped_english_reference(number, source))
+    if kind < 0.15:
+        return Entry(
+            number, "Follow these steps:", items=("1. Channel a rune.", "2. Open a chain.", "3a. Pass.")
+        )
+    if kind < 0.3:
+        return Entry(number, body, examples=(_english_sentence(source),))
+    return Entry(number, body)
+
+
+def _english_sentence(source: random.Random) -> str:
+    subject = source.choice(("a unit", "the turn player", "a hidden card", "the spell"))
+    verb = source.choice(
+        ("becomes exhausted", "leaves the battlefield", "gains +2 [M]", "is put into the trash")
+    )
+    condition = source.choice(("During a showdown,", "If its Might is 0,", "At the end of the turn,"))
+    return f"{condition} {subject} {verb} this turn."
+
+
+def _wrapped_english_reference(number: str, source: random.Random) -> str:
+    """A sentence that is broken exactly before the number after ``rule``."""
+    width = WIDTH - 12.0 * number.count(".") - HANGING
+    target = f"{source.randint(323, 330)}.{source.randint(1, 6)}.{source.choice('abc')}"
+    start = "The player who controls the unit follows rule"
+    while len(wrap(f"{start} {target}", width, ENGLISH.font)) == 1:
+        start = f"In turn, {start[0].lower()}{start[1:]}"
+    return f"{start} {target} and then passes focus."
