@@ -16,6 +16,8 @@ from indexer.model import Faq, Override, OverrideStanding, Redline, Revision, St
 
 SAME_RULE = 60.0
 """Least similarity (0–100) at which another wording counts as the same rule taken over."""
+SAME_WORDS = 90.0
+"""Least similarity at which later rules do not yet differ from a FAQ that lasts until they do."""
 COMPARABLE = 40.0
 """Least similarity at which two texts are shown as a redline of each other."""
 
@@ -80,7 +82,7 @@ def _judge(faq: Faq, override: Override, base: Revision, text: str) -> tuple[Sta
         old = base.get(override.base_number) if override.base_number else None
         if old is not None and _compact(old.text) == _compact(text):
             return "in_force", "条文未变，FAQ 的说法仍有效"
-        if fuzz.ratio(words, found) < SAME_RULE:
+        if fuzz.ratio(words, found) < SAME_WORDS:
             return "contradicted", "后来的条文说法不同，以条文为准"
     if fuzz.ratio(words, found) >= SAME_RULE:
         return "absorbed", "文字有出入，见对照"
