@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from indexer.language.characters import runs
+from indexer.language.latin import stem
 
 LONGEST_WORD = 10
 COMMON = 3000
@@ -38,12 +39,17 @@ class Segmenter:
         return words
 
     def search_words(self, text: str) -> list[str]:
-        """Words, and before each longer word the dictionary words inside it (jieba's search mode)."""
-        return [part for word in self.cut(text) for part in (*self._parts(word), word)]
+        """Words, and before each longer word the dictionary words inside it (jieba's search mode).
+
+        English words come without their endings.
+        """
+        return [
+            part
+            for word in self.cut(text)
+            for part in ((stem(word),) if word.isascii() else (*self._parts(word), word))
+        ]
 
     def _parts(self, word: str) -> Iterator[str]:
-        if word.isascii():
-            return
         for size in (2, 3):
             if len(word) > size:
                 for start in range(len(word) - size + 1):

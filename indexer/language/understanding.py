@@ -1,39 +1,50 @@
 """Understanding a query: from what was typed to weighted tokens, with an account of every step.
 
-The order matters: filters and quotations are taken out, characters are made plain, cards and official
-terms are found, everyday expressions are translated, and only what is left unexplained is suspected of
-being misspelt.
+The order matters: filters and quotations are taken out, characters are made plain, cards, official terms
+and everyday expressions are found, and only what is left unexplained is suspected of being misspelt.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable
 
 import msgspec
 
-from indexer.language.characters import is_han, join_han, plain, runs
+from indexer.language.characters import han_runs, is_han, join_han, plain, runs
+from indexer.language.correcting import Corrector
+from indexer.language.latin import known_form
+from indexer.language.sayings import Sayings, Spoken
 from indexer.language.segmenting import Segmenter
 from indexer.language.sounds import Sounds
 from indexer.language.stopwords import STOP_WORDS
-from indexer.language.tables import LanguageTables, Meaning
+from indexer.language.tables import LanguageTables
+from indexer.language.vocabulary import term_key
 from indexer.model import CardMention
 
 LONGEST_QUERY = 400
 """Characters that are read; the rest of a longer query is ignored and the answer says so."""
 
 CARD_WEIGHT = 1.0
-CARD_NAME_WORDS = 0.4
-SYNONYM_PAIRS = 0.5
+NAME_WORD_WEIGHT = 0.5
+SYNONYM_WEIGHT = 0.9
+OTHER_MEANING_WEIGHT = 0.6
+PHRASE_WEIGHT = 0.5
 CORRECTION_WEIGHT = 0.9
-LONGEST_EXPRESSION = 24
+PAIRS_OF_MEANING = 0.4
+MOST_MEANINGS = 3
 
 _FILTER = re.compile(r"(?:^|\s)(kind|rev)[:：]\s*([\w.\-]+)", re.IGNORECASE)
 _QUOTATION = re.compile(r"[\"“”]([^\"“”]{2,80})[\"“”]|「([^「」]{2,80})」|『([^『』]{2,80})』")
+_LATIN_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 
 
 class Understanding(msgspec.Struct):
-    """What a query means. `weights` are index tokens with their weights; the rest explains them."""
+    """What a query means. `weights` are index tokens with their weights; the rest explains them.
+
+    `defining` are official terms with the weight of their mention, `words` what was typed and counts,
+    `bare_term` and `bare_card` what the query consists of when it consists of one term or card.
+    """
 
     asked: str
     text: str
@@ -44,21 +55,31 @@ class Understanding(msgspec.Struct):
     synonyms: dict[str, list[str]] = {}
     corrections: dict[str, str] = {}
     weights: dict[str, float] = {}
+    defining: dict[str, float] = {}
+    settling: dict[str, float] = {}
+    words: list[str] = []
     bare_term: str | None = None
     bare_card: str | None = None
-    words: list[str] = []
     is_cut: bool = False
 
 
 class Reader:
     """Understands queries by fixed tables; immutable after opening, safe to share between threads."""
 
-    def __init__(self, tables: LanguageTables, find_cards: Callable[[str], Iterable[CardMention]]) -> None:
+    def __init__(
+        self,
+        tables: LanguageTables,
+        find_cards: Callable[[str], Iterable[CardMention]],
+        is_indexed: Callable[[str], bool],
+    ) -> None:
         self.tables = tables
         self.segmenter = Segmenter(tables.frequencies)
-        self._sounds = Sounds(tables.sounds)
+        self._sayings = Sayings(tables.vocabulary)
         self._find_cards = find_cards
-        self._expressions = _by_first_letter((*tables.terms, *tables.expressions))
+        self._is_indexed = is_indexed
+        terms = frozenset(term_key(term.name) for term in tables.vocabulary.terms)
+        self._corrector = Corrector(tables.targets, terms, Sounds(tables.sounds))
+        self._latin = _latin_words(tables)
 
     def read(self, query: str) -> Understanding:
         """Understand one query, whatever was typed; never raises."""
@@ -66,128 +87,94 @@ class Reader:
         rest, filters = _take_filters(asked)
         rest, quotations = _take_quotations(rest)
         text = join_han(plain(rest, self.tables.simplified))
-        found = Understanding(asked=asked, text=text, filters=filters, is_cut=len(query) > LONGEST_QUERY)
-        found.quotations = [plain(words, self.tables.simplified) for words in quotations]
-        self._read_cards(found)
-        covered = self._read_expressions(found)
-        self._read_words(found, covered)
+        text = _LATIN_WORD.sub(lambda match: known_form(match[0], self._latin), text)
+        found = Understanding(asked, text, filters, is_cut=len(query) > LONGEST_QUERY)
+        found.quotations = ["".join(plain(words, self.tables.simplified).split()) for words in quotations]
+        named = self._read_cards(found)
+        spoken = self._sayings.spoken(text)
+        self._read_words(found, named)
+        self._read_spoken(found, spoken)
+        self._read_phrases(found)
+        self._correct(found, [(part.start, part.end) for part in spoken] + named)
         return found
 
-    def _read_cards(self, found: Understanding) -> None:
-        spans = []
-        for mention in self._find_cards(found.text):
+    def _read_cards(self, found: Understanding) -> list[tuple[int, int]]:
+        mentions = list(self._find_cards(found.text))
+        spans = sorted({(mention.start, mention.end) for mention in mentions})
+        for mention in mentions:
             if mention.card not in found.cards:
                 found.cards.append(mention.card)
-            spans.append((mention.start, mention.end))
-        shared = len(spans)
-        for card in found.cards:
-            found.weights[f"@{card}"] = CARD_WEIGHT if shared <= 2 else CARD_WEIGHT * 0.7
-        if spans and len(found.cards) >= 1:
-            left = found.text
-            for start, end in sorted(set(spans), reverse=True):
-                left = left[:start] + left[end:]
-            if not any(character.isalnum() for character in left):
-                found.bare_card = found.cards[0]
+            shared = sum(other.start == mention.start for other in mentions)
+            found.weights[f"@{mention.card}"] = CARD_WEIGHT / shared**0.5
+        if spans and not any(map(str.isalnum, _without(found.text, spans))):
+            found.bare_card = found.cards[0]
+        return spans
 
-    def _read_expressions(self, found: Understanding) -> list[tuple[int, int]]:
-        covered = []
-        for start, end, name in self._matches(found.text):
-            covered.append((start, end))
-            if name in self.tables.terms:
-                if name not in found.terms:
-                    found.terms.append(name)
-                if not any(map(str.isalnum, found.text[:start] + found.text[end:])):
+    def _read_words(self, found: Understanding, named: list[tuple[int, int]]) -> None:
+        names = {word for start, end in named for word in self.segmenter.search_words(found.text[start:end])}
+        words = self.segmenter.search_words(found.text)
+        kept = [word for word in words if word not in STOP_WORDS] or words
+        for word in kept:
+            _raise(found.weights, word, NAME_WORD_WEIGHT if word in names else 1.0)
+        for run in han_runs(found.text):
+            for pair in _pairs(run):
+                _raise(found.weights, pair, 1.0)
+        found.words = list(dict.fromkeys(kept))
+
+    def _read_spoken(self, found: Understanding, spoken: list[Spoken]) -> None:
+        for part in spoken:
+            alone = not any(map(str.isalnum, found.text[: part.start] + found.text[part.end :]))
+            for rank, meaning in enumerate(part.meanings[:MOST_MEANINGS]):
+                name = meaning.term.name
+                weight = meaning.weight * (1.0 if rank == 0 else OTHER_MEANING_WEIGHT)
+                _raise(found.defining, name, weight)
+                if part.source == "term":
+                    if name not in found.terms:
+                        found.terms.append(name)
+                else:
+                    meant = found.synonyms.setdefault(part.words, [])
+                    if name not in meant:
+                        meant.append(name)
+                    self._add(found, name, weight * SYNONYM_WEIGHT)
+                if alone and rank == 0:
                     found.bare_term = name
-            for meaning in self.tables.expressions.get(name, ()):
-                self._add_meaning(found, name, meaning)
-        return covered
 
-    def _add_meaning(self, found: Understanding, name: str, meaning: Meaning) -> None:
-        meant = found.synonyms.setdefault(name, [])
-        if meaning.term not in meant:
-            meant.append(meaning.term)
-        self._add_words(found, meaning.term, meaning.weight, SYNONYM_PAIRS)
-
-    def _add_words(self, found: Understanding, text: str, weight: float, pairs: float = 1.0) -> None:
-        for word in self.segmenter.search_words(text):
-            if word not in STOP_WORDS:
-                _raise(found.weights, word, weight)
-        for run in runs(text):
-            if is_han(run):
-                for place in range(len(run) - 1):
-                    _raise(found.weights, f"_{run[place : place + 2]}", weight * pairs)
-
-    def _matches(self, text: str) -> Iterator[tuple[int, int, str]]:
-        """The longest terms and expressions in `text`, from left to right."""
-        place = 0
-        while place < len(text):
-            name = next(
-                (
-                    name
-                    for name in self._expressions.get(text[place], ())
-                    if text.startswith(name, place) and _stands_free(text, place, place + len(name))
-                ),
-                None,
-            )
-            if name is None:
-                place += 1
-                continue
-            yield place, place + len(name), name
-            place += len(name)
-
-    def _read_words(self, found: Understanding, covered: list[tuple[int, int]]) -> None:
-        words = [word for word in self.segmenter.search_words(found.text) if word not in STOP_WORDS]
-        for word in words:
-            _raise(found.weights, word, 1.0)
-        for run in runs(found.text):
-            if is_han(run):
-                for place in range(len(run) - 1):
-                    _raise(found.weights, f"_{run[place : place + 2]}", 1.0)
-        found.words = list(dict.fromkeys(words))
-        self._correct(found, covered)
+    def _read_phrases(self, found: Understanding) -> None:
+        for part in self._sayings.phrased(found.text):
+            for phrase in part.phrases:
+                for number in phrase.clauses:
+                    _raise(found.settling, number, phrase.weight)
+                for name in phrase.means:
+                    meant = found.synonyms.setdefault(part.words, [])
+                    if name not in meant:
+                        meant.append(name)
+                    self._add(found, name, phrase.weight * PHRASE_WEIGHT)
 
     def _correct(self, found: Understanding, covered: list[tuple[int, int]]) -> None:
         for part in _uncovered(found.text, covered):
             for run in runs(part):
-                corrections = self._correct_han(run) if is_han(run) else self._correct_latin(run)
+                if is_han(run):
+                    corrections = list(self._corrector.han(self.segmenter.cut(run), self._is_indexed))
+                else:
+                    unknown = not self._is_indexed(run) and run not in STOP_WORDS
+                    corrections = [(run, meant) for meant in self._corrector.latin(run) if unknown]
                 for typed, meant in corrections:
-                    found.corrections[typed] = meant
-                    if meant in self.tables.terms and meant not in found.terms:
-                        found.terms.append(meant)
-                    self._add_words(found, meant, CORRECTION_WEIGHT, SYNONYM_PAIRS)
+                    found.corrections.setdefault(typed, meant)
+                    self._add(found, meant, CORRECTION_WEIGHT)
+                    for said in self._sayings.spoken(meant):
+                        for meaning in said.meanings[:1]:
+                            _raise(found.defining, meaning.term.name, meaning.weight)
+                            if said.source != "term":
+                                self._add(found, meaning.term.name, meaning.weight * SYNONYM_WEIGHT)
 
-    def _correct_han(self, run: str) -> Iterator[tuple[str, str]]:
-        place = 0
-        while place < len(run):
-            for size in (8, 7, 6, 5, 4, 3, 2):
-                typed = run[place : place + size]
-                if len(typed) == size and (meant := self._meant(typed)):
-                    yield typed, meant
-                    place += size - 1
-                    break
-            place += 1
-
-    def _meant(self, typed: str) -> str | None:
-        """The word that `typed` was to be, or None when it is a word itself or nothing sounds like it."""
-        frequencies = self.tables.frequencies
-        if typed in frequencies or (
-            len(typed) <= 4
-            and all(word in frequencies for word in (typed[:2], typed[2:]) if len(word) > 1)
-            and len(typed) > 2
-        ):
-            return None
-        for key in self._sounds.keys(typed):
-            for word in self.tables.sounding.get(key, ()):
-                if word != typed:
-                    return word
-        if len(typed) >= 3:
-            for word in self.tables.lacking.get(typed, ()):
-                return word
-        return None
-
-    def _correct_latin(self, run: str) -> Iterator[tuple[str, str]]:
-        for word in self.tables.spelt.get(run, ()):
-            yield run, word
+    def _add(self, found: Understanding, text: str, weight: float) -> None:
+        key = term_key(text)
+        for word in self.segmenter.search_words(key):
+            if word not in STOP_WORDS:
+                _raise(found.weights, word, weight)
+        for run in han_runs(key):
+            for pair in _pairs(run):
+                _raise(found.weights, pair, weight * PAIRS_OF_MEANING)
 
 
 def _take_filters(text: str) -> tuple[str, dict[str, str]]:
@@ -201,26 +188,23 @@ def _take_quotations(text: str) -> tuple[str, list[str]]:
     return _QUOTATION.sub(lambda match: f" {next(filter(None, match.groups()))} ", text), found
 
 
-def _by_first_letter(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    table: dict[str, list[str]] = {}
-    for name in sorted(set(names), key=lambda name: (-len(name), name)):
-        if name:
-            table.setdefault(name[0], []).append(name)
-    return {letter: tuple(found) for letter, found in table.items()}
+def _latin_words(tables: LanguageTables) -> frozenset[str]:
+    vocabulary = tables.vocabulary
+    keys = (*vocabulary.by_english, *vocabulary.by_expression, *vocabulary.by_phrase)
+    return frozenset(word for key in keys for word in _LATIN_WORD.findall(key))
 
 
-def _stands_free(text: str, start: int, end: int) -> bool:
-    """Whether a Latin match is not a part of a longer word; Han matches always are free."""
-    before, first = text[start - 1 : start], text[start]
-    last, after = text[end - 1], text[end : end + 1]
-    return not (_is_latin(before) and _is_latin(first)) and not (_is_latin(last) and _is_latin(after))
+def _pairs(run: str) -> list[str]:
+    return [f"_{run[place : place + 2]}" for place in range(len(run) - 1)]
 
 
-def _is_latin(letter: str) -> bool:
-    return letter.isascii() and letter.isalnum()
+def _without(text: str, spans: list[tuple[int, int]]) -> str:
+    for start, end in sorted(spans, reverse=True):
+        text = text[:start] + text[end:]
+    return text
 
 
-def _uncovered(text: str, covered: list[tuple[int, int]]) -> Iterator[str]:
+def _uncovered(text: str, covered: Iterable[tuple[int, int]]) -> Iterable[str]:
     place = 0
     for start, end in sorted(covered):
         if start > place:
@@ -231,12 +215,3 @@ def _uncovered(text: str, covered: list[tuple[int, int]]) -> Iterator[str]:
 
 def _raise(weights: dict[str, float], token: str, weight: float) -> None:
     weights[token] = max(weights.get(token, 0.0), weight)
-
-
-def lacking_one(word: str) -> Iterator[str]:
-    """`word` with each of its characters left out in turn."""
-    for place in range(len(word)):
-        yield word[:place] + word[place + 1 :]
-
-
-Expressions = Mapping[str, tuple[Meaning, ...]]

@@ -7,7 +7,7 @@ queries, and ``whoosh/``, the index it is checked against.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -15,7 +15,8 @@ import msgspec
 from indexer.errors import SourceError
 from indexer.language.preparing import prepare_tables
 from indexer.language.segmenting import Segmenter
-from indexer.language.tables import LanguageTables, Meaning, Term
+from indexer.language.tables import LanguageTables
+from indexer.language.vocabulary import Vocabulary, read_vocabulary
 from indexer.model import Library
 from indexer.places import Places
 from indexer.search.documents import Document, documents_of
@@ -64,10 +65,13 @@ def write_index(library: Library, places: Places, folder: Path) -> None:
 
 def prepare(library: Library, places: Places) -> tuple[list[Document], list[WordFields], LanguageTables]:
     """Documents, their tokens, and the language tables."""
-    documents = documents_of(library, read_everyday(places))
-    terms, expressions = _read_vocabulary(places)
-    names = [name for card in library.cards for name in (*card.all_names, card.english) if name]
-    tables = prepare_tables(_texts(documents), terms, expressions, names)
+    vocabulary = read_terms(places)
+    everyday = read_everyday(places)
+    for number, sayings in vocabulary.sayings_by_clause.items():
+        everyday[number] = (*everyday.get(number, ()), *sayings)
+    documents = documents_of(library, everyday)
+    names = [name for card in library.cards for name in card.all_names]
+    tables = prepare_tables(_texts(documents), vocabulary, names)
     tokeniser = Tokeniser(Segmenter(tables.frequencies))
     return documents, [tokeniser.fields(document) for document in documents], tables
 
@@ -102,5 +106,6 @@ def read_everyday(places: Places) -> dict[str, tuple[str, ...]]:
     return merged
 
 
-def _read_vocabulary(places: Places) -> tuple[Mapping[str, Term], Mapping[str, tuple[Meaning, ...]]]:
-    return {}, {}
+def read_terms(places: Places) -> Vocabulary:
+    """The vocabulary of ``rules/terms.toml``. Raises SourceError when it is missing or wrong."""
+    return read_vocabulary(places.root / "rules" / VOCABULARY_FILE)

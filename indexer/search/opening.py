@@ -24,7 +24,7 @@ class SearchIndex:
         self.entries: tuple[Entry, ...] = stored.entries
         self.tables = stored.tables
         self.ranker = Ranker(stored.postings)
-        self.reader = Reader(stored.tables, find_cards)
+        self.reader = Reader(stored.tables, find_cards, self.ranker.holds)
         self.places = {
             (entry.kind, entry.scope, entry.id): place for place, entry in enumerate(stored.entries)
         }

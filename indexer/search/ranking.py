@@ -9,6 +9,7 @@ from indexer.search.opening import SearchIndex
 
 DEFINITION_FACTOR = 1.25
 BARE_DEFINITION_FACTOR = 3.0
+SETTLING_FACTOR = 1.3
 
 
 @dataclass(frozen=True)
@@ -50,9 +51,16 @@ def rank(
 def _prefer_definitions(
     index: SearchIndex, understanding: Understanding, scope: Scope, scores: dict[int, float]
 ) -> None:
-    for name in understanding.terms:
-        term = index.tables.terms.get(name)
-        place = index.places.get(("clause", scope.revision, term.definition)) if term else None
+    terms = index.tables.vocabulary.by_name
+    for name, weight in understanding.defining.items():
+        bare = understanding.bare_term == name
+        term = terms[name]
+        for rank, number in enumerate((*term.clauses, *term.see)):
+            place = index.places.get(("clause", scope.revision, number))
+            if place is not None and place in scores:
+                factor = (BARE_DEFINITION_FACTOR if bare else DEFINITION_FACTOR) - 1
+                scores[place] *= 1 + factor * weight / (1 + rank)
+    for number, weight in understanding.settling.items():
+        place = index.places.get(("clause", scope.revision, number))
         if place is not None and place in scores:
-            bare = understanding.bare_term == name
-            scores[place] *= BARE_DEFINITION_FACTOR if bare else DEFINITION_FACTOR
+            scores[place] *= 1 + (SETTLING_FACTOR - 1) * weight
