@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from indexer.alignment.forced import read_carried
+from indexer.alignment.forced import check_carried, read_carried
 from indexer.alignment.records import ForcedMatch
 from indexer.card_names import CardNames
 from indexer.cards import read_cards
@@ -18,6 +18,8 @@ from indexer.readers.folder import METADATA
 from indexer.readers.revision import read_revision
 from indexer.references import collect_references
 
+CARRIED_FILE = "carried.toml"
+
 
 def compile_library(places: Places, on_references: Callable[[], None] | None = None) -> Library:
     """Read all documents below `places` and link them. `on_references` is called before linking.
@@ -29,7 +31,7 @@ def compile_library(places: Places, on_references: Callable[[], None] | None = N
     faqs, revisions = _read_documents(places, names)
     if on_references is not None:
         on_references()
-    links = Links(revisions, _forced_matches(places))
+    links = Links(revisions, forced_matches(places, revisions))
     return Library(
         revisions=revisions,
         faqs=faqs,
@@ -41,13 +43,18 @@ def compile_library(places: Places, on_references: Callable[[], None] | None = N
     )
 
 
-def _forced_matches(places: Places) -> tuple[ForcedMatch, ...]:
-    """Numbers that a human carried, from the documents' folder and the user's own."""
-    return tuple(
-        forced
-        for folder in places.folders("rules", "core")
-        for forced in read_carried(folder / "carried.toml")
-    )
+def forced_matches(places: Places, revisions: tuple[Revision, ...]) -> tuple[ForcedMatch, ...]:
+    """Numbers that a human carried, from the documents' folder and the user's own.
+
+    Raises SourceError for a line that names a number which its revision cannot have.
+    """
+    forced: list[ForcedMatch] = []
+    for folder in places.folders("rules", "core"):
+        path = folder / CARRIED_FILE
+        lines = read_carried(path)
+        check_carried(path, lines, revisions)
+        forced += lines
+    return tuple(forced)
 
 
 def _read_all_cards(places: Places) -> tuple[Card, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 
 from app.desk.opening import Desk
-from indexer.alignment.forced import read_carried
 from indexer.alignment.records import Affected, Diff
 from indexer.alignment.redline import jieba_tokenizer
 from indexer.alignment.report import compare
+from indexer.library import forced_matches
 from indexer.model import Revision
 
 
@@ -18,15 +18,10 @@ def diff_revisions(desk: Desk, a: str, b: str) -> Diff:
     Raises BadInput for a revision that does not exist.
     """
     before, after = desk.revision(a), desk.revision(b)
-    forced = [
-        match
-        for folder in desk.places.folders("rules", "core")
-        for match in read_carried(folder / "carried.toml")
-    ]
     return compare(
         before,
         after,
-        forced=forced,
+        forced=forced_matches(desk.places, desk.library.revisions),
         tokenizer=jieba_tokenizer(),
         cited_in_a=citations(desk, before),
         cited_in_b=citations(desk, after),
