@@ -1,0 +1,33 @@
+"""Attaching and detaching (贴附, 卸除)."""
+
+from __future__ import annotations
+
+from app.engine.game import Game
+from app.engine.references import Event
+
+
+def attach(game: Game, event: Event) -> bool:
+    """Attach an object to the top card `event.place`: printed text inactive, effect text joins the top."""
+    each = game.find(event.object)
+    top = game.state.objects.get(event.place)
+    if each is None or top is None or each.attached_to == top.id:
+        return False
+    game.set(each, attached_to=top.id, place=top.place)
+    game.note(
+        "event",
+        "attach.joins",
+        f"{each.id}贴附于{top.id}",
+        about=each.id,
+        supports=("attach.inactive", "attach.granted"),
+    )
+    return True
+
+
+def detach(game: Game, event: Event) -> bool:
+    """Detach an object; it stays where the top card is."""
+    each = game.find(event.object)
+    if each is None or not each.attached_to:
+        return False
+    game.set(each, attached_to="")
+    game.note("event", "detach", f"{each.id}卸除", about=each.id)
+    return True

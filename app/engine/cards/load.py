@@ -1,0 +1,111 @@
+"""Reading card files: ``rules/cards/ID.yaml`` and definitions written inside a scenario."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from app.engine.cards.ability import Ability
+from app.engine.cards.definition import CardDefinition
+from app.engine.errors import CardFileError
+from app.engine.yaml_source import Source, read_yaml
+
+WITH_COST = {"装配", "回响", "百炼", "强化", "流转"}
+FIELDS = {field.name for field in msgspec.structs.fields(CardDefinition)} - {"file", "fingerprint", "inline"}
+
+
+class CardTable(Mapping[str, CardDefinition]):
+    """Card definitions by id; official names, aliases and unambiguous short names find them too."""
+
+    def __init__(self, definitions: list[CardDefinition]) -> None:
+        self._by_id = {card.id: card for card in definitions}
+        self._by_name: dict[str, str] = {}
+        short: dict[str, set[str]] = {}
+        for card in definitions:
+            for name in (card.name, *card.aliases):
+                self._by_name.setdefault(name, card.id)
+            for name in card.short_names:
+                short.setdefault(name, set()).add(card.id)
+        for name, ids in short.items():
+            if len(ids) == 1:
+                self._by_name.setdefault(name, next(iter(ids)))
+
+    def __getitem__(self, name: str) -> CardDefinition:
+        return self._by_id[self._by_name.get(name, name)]
+
+    def __iter__(self) -> Any:
+        return iter(self._by_id)
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def with_cards(self, inline: list[CardDefinition]) -> CardTable:
+        """This table with a scenario's own cards over it."""
+        return CardTable([*self._by_id.values(), *inline])
+
+
+def definition_from(source: Source, data: Mapping[str, Any], path: str, inline: bool) -> CardDefinition:
+    """A card definition from plain data; raises CardFileError with file and line."""
+    values = {key: value for key, value in data.items() if key in FIELDS}
+    if inline and (unknown := sorted(set(data) - FIELDS)):
+        raise CardFileError(f"{source.file}:{source.line_of(path)}: card has unknown field {unknown[0]!r}")
+    keywords, abilities = _keywords(data.get("keywords") or [])
+    values["keywords"] = keywords
+    written = values.pop("abilities", None)
+    try:
+        own = None if written is None else msgspec.convert(written, list[Ability])
+        card = msgspec.convert(values, CardDefinition)
+    except msgspec.ValidationError as problem:
+        raise CardFileError(_located(source, f"{path}.abilities" if written else path, problem)) from None
+    card.abilities = None if own is None and not inline and _has_text(data) else [*abilities, *(own or [])]
+    _name_abilities(card)
+    card.file, card.inline = source.file, inline
+    card.fingerprint = hashlib.sha256(msgspec.json.encode(values, order="sorted")).hexdigest()[:8]
+    return card
+
+
+def _located(source: Source, path: str, problem: msgspec.ValidationError) -> str:
+    words, _, where = str(problem).partition(" - at `$")
+    full = path + where.rstrip("`") if where else path
+    return f"{source.file}:{source.line_of(full)}: {words} (at {full.removeprefix('$.')})"
+
+
+def _has_text(data: Mapping[str, Any]) -> bool:
+    """Whether the identity facts say that the card has abilities besides keywords."""
+    return bool(data.get("ability_kinds"))
+
+
+def _keywords(listed: list[Any]) -> tuple[list[str], list[Ability]]:
+    """Bare keywords, and those with a value or a cost as keyword abilities."""
+    bare, abilities = [], []
+    for entry in listed:
+        if isinstance(entry, str):
+            bare.append(entry)
+        elif entry.get("value") is not None:
+            abilities.append(Ability(kind="keyword", keyword=entry["name"], value=int(entry["value"])))
+        else:
+            bare.append(entry["name"])
+    return bare, abilities
+
+
+def _name_abilities(card: CardDefinition) -> None:
+    for index, ability in enumerate(card.abilities or [], start=1):
+        if not ability.id:
+            ability.id = f"a{index}"
+
+
+@lru_cache(maxsize=4)
+def load_cards(folder: Path) -> CardTable:
+    """All card files of a folder; raises CardFileError for one that does not fit."""
+    definitions = []
+    for file in sorted(folder.glob("*.yaml")):
+        source = read_yaml(file, file.name)
+        if not isinstance(source.data, dict):
+            raise CardFileError(f"{file.name}: a card file is a mapping of facts")
+        definitions.append(definition_from(source, source.data, "$", inline=False))
+    return CardTable(definitions)

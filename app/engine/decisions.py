@@ -1,0 +1,62 @@
+"""Decisions (抉择): checking an answer against what was asked, and answers that are no choice."""
+
+from __future__ import annotations
+
+from app.engine.errors import IllegalDecision
+from app.engine.references import Decision, Request
+
+
+def check_decision(request: Request, decision: Decision) -> None:
+    """Raise IllegalDecision unless the decision answers the request."""
+    if decision.player != request.decider:
+        raise IllegalDecision(
+            f"{decision.player} cannot decide {request.key!r} here: {request.decider} decides",
+            request.concept,
+        )
+    options = {option.id: option for option in request.options}
+    names = [pick.partition("=")[0] for pick in decision.picks]
+    for name in names:
+        option = options.get(name)
+        if option is None:
+            offered = "、".join(option.id for option in request.options if option.legal) or "nothing"
+            raise IllegalDecision(
+                f"{name} is no option for {request.key!r}; legal here: {offered}", request.concept
+            )
+        if not option.legal:
+            raise IllegalDecision(f"{name} is not legal for {request.key!r}: {option.note}", option.because)
+    if len(set(names)) != len(names):
+        raise IllegalDecision(f"{request.key!r} names an option twice", request.concept)
+    if not request.minimum <= len(names) <= request.maximum:
+        raise IllegalDecision(
+            f"{request.key!r} needs {request.minimum} to {request.maximum} choices, got {len(names)}",
+            request.concept,
+        )
+    if request.kind == "amounts":
+        _check_amounts(request, decision)
+
+
+def _check_amounts(request: Request, decision: Decision) -> None:
+    try:
+        amounts = [int(pick.partition("=")[2]) for pick in decision.picks]
+    except ValueError:
+        raise IllegalDecision(f"{request.key!r} needs entries such as u1=3", request.concept) from None
+    if min(amounts, default=1) < 1 or sum(amounts) != request.total:
+        raise IllegalDecision(
+            f"{request.key!r} must share out exactly {request.total}, at least 1 each", request.concept
+        )
+
+
+def forced_answer(request: Request) -> list[str] | None:
+    """The only possible answer, or None when there is a choice."""
+    if request.kind == "act":
+        return None
+    legal = [option.id for option in request.options if option.legal]
+    if request.kind == "amounts":
+        return [f"{legal[0]}={request.total}"] if len(legal) == 1 and request.minimum == 1 else None
+    if request.kind == "order":
+        return legal if len(legal) < 2 else None
+    if request.maximum == 0 or not legal:
+        return []
+    if request.minimum == request.maximum == len(legal):
+        return legal
+    return None

@@ -1,0 +1,299 @@
+"""Reading filters, amounts and conditions of the card vocabulary against the position."""
+
+from __future__ import annotations
+
+from app.engine.cards.terms import Condition, Filter, Quantity
+from app.engine.errors import NotModelled
+from app.engine.game import Game
+from app.engine.layers import card_of, has_keyword, might_of, traits_of
+from app.engine.scope import Scope, base_of, here, is_battlefield, known, live, player_named, refs_named
+from app.engine.state import GameObject
+
+ZONES = {
+    "hand": "hand",
+    "trash": "trash",
+    "deck": "deck",
+    "legend": "legend",
+    "champion": "champion",
+    "banishment": "banishment",
+    "chain": "chain",
+    "hidden": "hidden",
+}
+
+
+def amount(game: Game, quantity: Quantity, scope: Scope) -> int:
+    """The value of a quantity; unknown information (of an illegal target) counts as 0."""
+    if isinstance(quantity, int):
+        return quantity
+    value = 0
+    if quantity.might is not None:
+        value = sum(_known_might(game, each, scope) for each in _objects(game, quantity.might, scope))
+    elif quantity.energy_of is not None:
+        value = sum(
+            game.definition(each.card).energy or 0 for each in _objects(game, quantity.energy_of, scope)
+        )
+    elif quantity.power_of is not None:
+        value = sum(_power(game, each) for each in _objects(game, quantity.power_of, scope))
+    elif quantity.count is not None:
+        value = len(matching(game, quantity.count, scope))
+    elif quantity.damage_on is not None:
+        value = sum(sum(each.damage.values()) for each in _objects(game, quantity.damage_on, scope))
+    elif quantity.points is not None:
+        value = sum(game.state.players[name].points for name in player_named(game, quantity.points, scope))
+    elif quantity.xp is not None:
+        value = sum(game.state.players[name].xp for name in player_named(game, quantity.xp, scope))
+    elif quantity.hand is not None:
+        players = player_named(game, quantity.hand, scope)
+        value = sum(each.zone == "hand" and each.owner in players for each in game.state.objects.values())
+    elif quantity.excess:
+        combat = game.state.combat
+        value = combat.excess.get(scope.controller or "", 0) if combat is not None else 0
+    elif quantity.locations:
+        value = len(locations(game))
+    return value * quantity.times + quantity.plus
+
+
+def _objects(game: Game, name: str, scope: Scope) -> list[GameObject]:
+    return [found for ref in refs_named(name, scope) if (found := known(game, ref, scope)) is not None]
+
+
+def _known_might(game: Game, each: GameObject, scope: Scope) -> int:
+    if game.find(each.ref) is not None and each.zone == "board":
+        return might_of(game, each)
+    if scope.item is not None and each.id in scope.item.known_might:
+        return scope.item.known_might[each.id]
+    return game.definition(card_of(game, each)).might or 0
+
+
+def _power(game: Game, each: GameObject) -> int:
+    return sum(game.definition(card_of(game, each)).power.values())
+
+
+def locations(game: Game) -> list[str]:
+    """All locations (位置): battlefields in board order, then the bases in turn order."""
+    fields = [each.id for each in game.state.objects.values() if each.zone == "battlefield"]
+    return fields + [base_of(player) for player in game.state.players]
+
+
+def matching(game: Game, wanted: Filter, scope: Scope) -> list[GameObject]:
+    """All objects that fit, in order of appearance."""
+    return [each for each in game.state.objects.values() if fits(game, each, wanted, scope)]
+
+
+def fits(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> bool:
+    """Whether an object fits a filter."""
+    return misfit(game, each, wanted, scope) == ""
+
+
+def misfit(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> str:
+    """Why an object does not fit, in a few words; empty when it does."""
+    for reason in (_wrong_place, _wrong_side, _wrong_kind, _wrong_status, _wrong_number):
+        found = reason(game, each, wanted, scope)
+        if found:
+            return found
+    return ""
+
+
+def _wrong_place(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> str:
+    places = wanted.at if isinstance(wanted.at, list) else [wanted.at] if wanted.at else []
+    kinds = _kinds(wanted)
+    if not places:
+        home = (
+            ("legend",) if "legend" in kinds else ("battlefield",) if "battlefield" in kinds else ("board",)
+        )
+        if "spell" in kinds or "ability" in kinds:
+            home = ("chain",)
+        return "" if each.zone in home else f"在{each.zone}，不在所要求的区域"
+    if not any(_is_at(game, each, place, scope) for place in places):
+        return f"不在{'、'.join(places)}"
+    if wanted.not_at and _is_at(game, each, wanted.not_at, scope):
+        return f"在{wanted.not_at}"
+    return ""
+
+
+def _is_at(game: Game, each: GameObject, place: str, scope: Scope) -> bool:
+    if place in ZONES:
+        return each.zone == ZONES[place]
+    if each.zone != "board":
+        return False
+    if place == "board":
+        return True
+    if place == "base":
+        return not is_battlefield(each.place)
+    if place == "your_base":
+        return scope.controller is not None and each.place == base_of(scope.controller)
+    if place == "battlefield":
+        return is_battlefield(each.place)
+    if place == "here":
+        return each.place == here(game, scope) != ""
+    if place == "per":
+        return each.place == scope.per
+    if place == "controlled_battlefield":
+        field = game.state.objects.get(each.place)
+        return field is not None and field.controller == scope.controller
+    for ref in refs_named(place, scope):
+        named = known(game, ref, scope)
+        if named is not None and each.place == (named.id if named.zone == "battlefield" else named.place):
+            return True
+    return False
+
+
+def _wrong_side(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> str:
+    if wanted.side != "any":
+        friendly = each.controller is not None and each.controller == scope.controller
+        enemy = each.controller is not None and each.controller != scope.controller
+        if wanted.side == "friendly" and not friendly:
+            return "不是友方"
+        if wanted.side == "enemy" and not enemy:
+            return "不是敌方"
+    if wanted.owner == "you" and each.owner != scope.controller:
+        return "不属于你"
+    if wanted.owner == "opponent" and each.owner == scope.controller:
+        return "不属于对手"
+    if wanted.controlled is not None and (each.controller is not None) != wanted.controlled:
+        return "未受控制" if wanted.controlled else "受到控制"
+    if wanted.occupied is not None and bool(game.at(each.id)) != wanted.occupied:
+        return "未被占据" if wanted.occupied else "被占据"
+    others = [wanted.other_than] if isinstance(wanted.other_than, str) else wanted.other_than or []
+    if any(each.ref in refs_named(name, scope) for name in others):
+        return "被排除"
+    if wanted.is_ and each.ref not in refs_named(wanted.is_, scope):
+        return f"不是{wanted.is_}"
+    return ""
+
+
+def _kinds(wanted: Filter) -> list[str]:
+    if wanted.kind is None:
+        return []
+    return [wanted.kind] if isinstance(wanted.kind, str) else list(wanted.kind)
+
+
+def _wrong_kind(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> str:  # noqa: ARG001
+    traits = traits_of(game, each)
+    kinds = _kinds(wanted)
+    if kinds and not any(_is_kind(kind, traits.types, each) for kind in kinds):
+        return f"不是{'或'.join(kinds)}"
+    if wanted.card and wanted.card not in (traits.definition.id, traits.definition.name):
+        return f"不是{wanted.card}"
+    if wanted.tag and wanted.tag not in traits.tags:
+        return f"没有标签{wanted.tag}"
+    if wanted.keyword and not has_keyword(game, each, wanted.keyword):
+        return f"没有{wanted.keyword}"
+    if wanted.token is not None and each.token != wanted.token:
+        return "是指示物" if each.token else "不是指示物"
+    return ""
+
+
+def _is_kind(kind: str, types: set[str], each: GameObject) -> bool:
+    if kind == "card":
+        return not each.token
+    if kind == "permanent":
+        return bool(types & {"unit", "gear"})
+    if kind == "rune_or_gear":
+        return bool(types & {"rune", "gear"})
+    return kind in types
+
+
+def _wrong_status(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> str:
+    if wanted.exhausted is not None and each.exhausted != wanted.exhausted:
+        return "休眠" if each.exhausted else "活跃"
+    if wanted.attached is not None and bool(each.attached_to) != wanted.attached:
+        return "已贴附" if each.attached_to else "未贴附"
+    if wanted.damaged is not None and bool(sum(each.damage.values())) != wanted.damaged:
+        return "身上的伤害不符"
+    if wanted.role and each.role != wanted.role:
+        return f"不是{wanted.role}"
+    if wanted.attached_to:
+        tops = [ref.id for ref in refs_named(wanted.attached_to, scope)]
+        if each.attached_to not in tops:
+            return f"未贴附于{wanted.attached_to}"
+    return ""
+
+
+def _wrong_number(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> str:
+    if wanted.might_at_most is not None and might_of(game, each) > amount(game, wanted.might_at_most, scope):
+        return "战力过高"
+    if wanted.might_at_least is not None and might_of(game, each) < amount(
+        game, wanted.might_at_least, scope
+    ):
+        return "战力不足"
+    energy = game.definition(each.card).energy or 0
+    if wanted.energy_at_most is not None and energy > amount(game, wanted.energy_at_most, scope):
+        return "法力费用过高"
+    if wanted.power_at_most is not None and _power(game, each) > amount(game, wanted.power_at_most, scope):
+        return "符能费用过高"
+    return ""
+
+
+def condition_holds(game: Game, condition: Condition, scope: Scope) -> bool:
+    """Whether a condition is true now."""
+    if condition.not_ is not None and condition_holds(game, condition.not_, scope):
+        return False
+    if condition.any_of is not None and not any(
+        condition_holds(game, each, scope) for each in condition.any_of
+    ):
+        return False
+    if condition.exists is not None and not matching(game, condition.exists, scope):
+        return False
+    return (
+        _object_holds(game, condition, scope)
+        and _number_holds(game, condition, scope)
+        and _past(game, condition, scope)
+    )
+
+
+def _object_holds(game: Game, condition: Condition, scope: Scope) -> bool:
+    if condition.at is None and condition.fits is None and condition.role is None:
+        return True
+    objects = live(game, refs_named(condition.object, scope))
+    if not objects:
+        return False
+    each = objects[0]
+    if condition.at is not None and not _is_at(game, each, condition.at, scope):
+        return False
+    if condition.role is not None and each.role != condition.role:
+        return False
+    return condition.fits is None or fits(game, each, condition.fits, scope)
+
+
+def _number_holds(game: Game, condition: Condition, scope: Scope) -> bool:
+    if condition.amount is None:
+        return True
+    value = amount(game, condition.amount, scope)
+    if condition.at_least is not None and value < amount(game, condition.at_least, scope):
+        return False
+    return condition.at_most is None or value <= amount(game, condition.at_most, scope)
+
+
+def _past(game: Game, condition: Condition, scope: Scope) -> bool:
+    turn = game.state.turn
+    if condition.paid is not None and (scope.item is None or condition.paid not in scope.item.paid.options):
+        return False
+    if condition.finalized_this_turn is not None:
+        own = scope.item.id if scope.item is not None else ""
+        others = [
+            each
+            for each in turn.finalized
+            if each.player == scope.controller
+            and each.kind != "ability"
+            and not each.token
+            and each.item != own
+        ]
+        if bool(others) != condition.finalized_this_turn:
+            return False
+    if condition.spent_on_a_spell is not None:
+        spent = [
+            each.energy for each in turn.finalized if each.player == scope.controller and each.kind == "spell"
+        ]
+        if max(spent, default=0) < condition.spent_on_a_spell:
+            return False
+    if condition.was_uncontrolled is not None:
+        event = scope.event
+        before = event.detail.get("controller_before", "") if event is not None else ""
+        if (before == "") != condition.was_uncontrolled:
+            return False
+    if condition.from_zone is not None:
+        return scope.item is not None and scope.item.from_zone == condition.from_zone
+    if condition.done is not None:
+        raise NotModelled("condition `done` belongs on the instruction as `if_done`")
+    return True

@@ -1,0 +1,229 @@
+"""Performing events: the one place where game actions change the position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.engine.errors import NotModelled
+from app.engine.game import Game
+from app.engine.references import Event
+from app.engine.state import GameObject, Player
+from app.engine.zones import change_zone, home_of
+
+Performer = Callable[[Game, Event], bool]
+
+
+def perform(game: Game, event: Event) -> bool:
+    """Do what the event says; returns whether it happened. Nothing happens to what is not there any more."""
+    performer = PERFORMERS.get(event.kind)
+    if performer is None:
+        raise NotModelled(f"event {event.kind!r} is not modelled")
+    return performer(game, event)
+
+
+def _object(game: Game, event: Event) -> GameObject | None:
+    found = game.find(event.object)
+    if found is None:
+        name = event.object.id if event.object else "?"
+        game.note("ignore", "resolve.ignored", f"{name}已不在，无法执行", about=name)
+    return found
+
+
+def _kill(game: Game, event: Event) -> bool:
+    each = _object(game, event)
+    if each is None or each.zone != "board":
+        return False
+    event.origin = each.place
+    event.player = each.controller or each.owner
+    change_zone(game, each, "trash")
+    game.note(
+        "event",
+        event.concept or "kill.to_trash",
+        f"{event.object_id}被摧毁，进入废牌堆",
+        about=event.object_id,
+    )
+    return True
+
+
+def _deal(game: Game, event: Event) -> bool:
+    each = _object(game, event)
+    if each is None or each.zone != "board":
+        return False
+    if event.amount < 1:
+        game.check_failed("deal.only_positive", "伤害为0，等同于没有造成伤害", about=event.object_id)
+        return False
+    marked = dict(each.damage)
+    marked[event.responsible] = marked.get(event.responsible, 0) + event.amount
+    game.set(each, damage=marked)
+    sources = [*event.sources]
+    game.state.damagers = [*game.state.damagers, *(f"{each.id}<{source}" for source in sources)]
+    game.note(
+        "event",
+        "deal.mark",
+        f"{each.id}受到{event.amount}点伤害，由{event.responsible}标记",
+        about=each.id,
+        inputs={"amount": event.amount, "sources": sources, "marked by": event.responsible},
+    )
+    return True
+
+
+def _to_zone(concept: str, zone: str, words: str) -> Performer:
+    def put(game: Game, event: Event) -> bool:
+        each = _object(game, event)
+        if each is None:
+            return False
+        event.origin = each.place or each.zone
+        event.player = event.player or each.owner
+        event.detail["from"] = each.zone
+        target = "rune_deck" if zone == "deck" and game.definition(each.card).type == "rune" else zone
+        change_zone(game, each, target)  # type: ignore[arg-type]
+        game.note("event", concept, f"{event.object_id}{words}", about=event.object_id)
+        return True
+
+    return put
+
+
+def _status(concept: str, field: str, value: object, words: str) -> Performer:
+    def change(game: Game, event: Event) -> bool:
+        each = _object(game, event)
+        if each is None or not game.set(each, **{field: value}):
+            return False
+        game.note("event", concept, f"{each.id}{words}", about=each.id)
+        return True
+
+    return change
+
+
+def _move(game: Game, event: Event) -> bool:
+    from app.engine.movement import perform_move
+
+    each = _object(game, event)
+    return each is not None and perform_move(game, event, each)
+
+
+def _recall(game: Game, event: Event) -> bool:
+    each = _object(game, event)
+    if each is None:
+        return False
+    event.origin, event.place = each.place, home_of(game, each)
+    if not game.set(each, place=event.place):
+        return False
+    game.note(
+        "event",
+        event.concept or "recall.to_base",
+        f"{each.id}被召回到基地",
+        about=each.id,
+        supports=("policy.recall_home",) if each.owner != each.controller else (),
+    )
+    return True
+
+
+def _draw(game: Game, event: Event) -> bool:
+    from app.engine.burnout import draw
+
+    return draw(game, event)
+
+
+def _points(game: Game, event: Event) -> bool:
+    player = _player(game, event)
+    game.set(player, points=max(0, player.points + event.amount))
+    game.note(
+        "event",
+        event.concept or "points.gain",
+        f"{player.id}得{event.amount}分，现为{player.points}分",
+        about=player.id,
+    )
+    return True
+
+
+def _xp(game: Game, event: Event) -> bool:
+    player = _player(game, event)
+    game.set(player, xp=player.xp + event.amount)
+    game.note("event", "xp.gain", f"{player.id}获得{event.amount}经验", about=player.id)
+    return True
+
+
+def _player(game: Game, event: Event) -> Player:
+    return game.state.players[event.player]
+
+
+def _add(game: Game, event: Event) -> bool:
+    from app.engine.state import Pool
+
+    player = _player(game, event)
+    power = dict(player.pool.power)
+    for domain, count in event.detail.items():
+        power[domain] = power.get(domain, 0) + int(count)
+    game.set(player, pool=Pool(player.pool.energy + event.amount, power))
+    game.note("event", "add.to_pool", f"{player.id}的符文池增加资源", about=player.id)
+    return True
+
+
+def _play(game: Game, event: Event) -> bool:
+    from app.engine.play import put_on_chain
+
+    return put_on_chain(game, event)
+
+
+def _counter(game: Game, event: Event) -> bool:
+    from app.engine.play import take_off_chain
+
+    item = game.state.item(event.object_id)
+    if item is None:
+        return False
+    take_off_chain(game, item, "counter.removed", f"{item.id}被无效化")
+    return True
+
+
+def _nothing(game: Game, event: Event) -> bool:  # noqa: ARG001
+    """Events that only tell that something happened; whoever announces them has noted it."""
+    return True
+
+
+def _special(name: str) -> Performer:
+    def run(game: Game, event: Event) -> bool:
+        from app.engine import attach, control, tokens
+
+        table: dict[str, Performer] = {
+            "enter": tokens.enter,
+            "attach": attach.attach,
+            "detach": attach.detach,
+            "replace_with": tokens.replace_with,
+            "revert": tokens.revert,
+            "create": tokens.create,
+            "channel": tokens.channel,
+            "control": control.take,
+        }
+        return table[name](game, event)
+
+    return run
+
+
+SPECIAL = ("enter", "attach", "detach", "replace_with", "revert", "create", "channel", "control")
+ANNOUNCED = (
+    *("played", "chosen", "phase", "conquer", "hold", "attack", "defend"),
+    *("showdown_begins", "combat_begins", "win_combat", "reveal"),
+)
+PERFORMERS: dict[str, Performer] = {
+    "kill": _kill,
+    "deal": _deal,
+    "banish": _to_zone("banish.to_zone", "banishment", "被放逐"),
+    "discard": _to_zone("discard.to_trash", "trash", "被弃置"),
+    "recycle": _to_zone("recycle.to_deck", "deck", "被回收"),
+    "return_to_hand": _to_zone("return.to_hand", "hand", "返回手牌"),
+    "exhaust": _status("exhaust.status", "exhausted", True, "变为休眠"),
+    "ready": _status("ready.status", "exhausted", False, "变为活跃"),
+    "stun": _status("stun.status", "stunned", True, "被眩晕"),
+    "buff": _status("buff.status", "buffs", 1, "获得增益"),
+    "remove_damage": _status("damage.remove", "damage", {}, "移除所受伤害"),
+    "move": _move,
+    "recall": _recall,
+    "draw": _draw,
+    "points": _points,
+    "xp": _xp,
+    "add": _add,
+    "play": _play,
+    "counter": _counter,
+    **{name: _special(name) for name in SPECIAL},
+    **dict.fromkeys(ANNOUNCED, _nothing),
+}

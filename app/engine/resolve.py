@@ -1,0 +1,76 @@
+"""Resolving (结算) a finalized item: a permanent enters, a spell or ability is carried out."""
+
+from __future__ import annotations
+
+from app.engine import targets
+from app.engine.events import happen
+from app.engine.frames import Frame, InstructionsFrame, ResolveFrame
+from app.engine.game import Game
+from app.engine.layers import traits_of
+from app.engine.references import Event
+from app.engine.scope import base_of
+from app.engine.state import Item
+from app.engine.zones import change_zone
+
+BEGIN, LEAVE, CLOSE = range(3)
+
+
+def run(game: Game, frame: Frame) -> None:
+    """One part of a resolution."""
+    assert isinstance(frame, ResolveFrame)
+    item = game.state.item(frame.item)
+    if frame.step == BEGIN:
+        assert item is not None
+        _begin(game, frame, item)
+        frame.step = LEAVE
+    elif frame.step == LEAVE:
+        if item is None:
+            game.note("event", "resolve.left_chain", f"{frame.item}已离开结算链，结算结束", about=frame.item)
+        else:
+            _leave(game, item)
+        frame.step = CLOSE
+    else:
+        game.pop(frame)
+
+
+def _begin(game: Game, frame: ResolveFrame, item: Item) -> None:
+    game.state.resolves_now = ""
+    item.resolving = True
+    frame.trace_id = game.note(
+        "task_open", "fepr.resolve", f"结算{item.id}", about=item.id, card=item.card
+    ).id
+    each = game.find(item.object)
+    if item.kind == "card" and each is not None and traits_of(game, each).definition.type in ("unit", "gear"):
+        place = item.place or base_of(item.controller)
+        happen(game, [Event("enter", object=each.ref, player=item.controller, place=place, item=item.id)])
+        return
+    ability = item.ability
+    if ability is None:
+        return
+    instructions = list(ability.do)
+    for mode in item.modes:
+        instructions += ability.modes[mode]
+    bindings = {**item.bindings, **targets.legal_at_resolution(game, item)}
+    game.push(
+        InstructionsFrame(
+            instructions=instructions,
+            controller=item.controller,
+            source=item.source,
+            item=item.id,
+            bindings=bindings,
+            event=item.event,
+        )
+    )
+
+
+def _leave(game: Game, item: Item) -> None:
+    """The item leaves the chain, its spell card goes where it belongs, and what it was counts as played."""
+    game.remove_item(item)
+    card = game.find(item.object)
+    if item.kind == "card" and card is not None and card.zone == "chain":
+        change_zone(game, card, "banishment" if item.leave_to == "banishment" else "trash")
+    game.note("event", "resolve.leaves_chain", f"{item.id}结算完毕，离开结算链", about=item.id)
+    if item.kind == "card":
+        played = game.state.objects.get(item.source.id)
+        ref = played.ref if played is not None else item.source
+        happen(game, [Event("played", object=ref, player=item.controller, place=item.place, item=item.id)])

@@ -1,0 +1,242 @@
+"""Running a script: players' decisions in order, answers kept until they are asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from app.engine.errors import IllegalDecision, MissingDecision
+from app.engine.expectations import Result, check
+from app.engine.game import Game
+from app.engine.loop import advance, answer
+from app.engine.references import Decision, Request
+from app.engine.scenario import LoadedScenario, ScriptEntry
+
+YES, NO = "yes", "no"
+
+
+class Runner:
+    """Plays one script on one game; `results` collects the outcome of every expectation."""
+
+    def __init__(self, loaded: LoadedScenario, game: Game) -> None:
+        self.loaded, self.game = loaded, game
+        self.waiting: dict[str, dict[str, Any]] = {}
+        self.results: list[Result] = []
+        self.decisions: list[Decision] = []
+
+    def run(self, script: list[ScriptEntry], path: str = "$.script") -> None:
+        """Play the whole script; raises MissingDecision or ScenarioError where it does not fit."""
+        advance(self.game)
+        for index, entry in enumerate(script):
+            where = f"{path}[{index}]"
+            self._entry(entry, where)
+        request = self.game.state.request
+        if request is not None and request.kind != "act":
+            raise self._missing(request, "the script ends here", path)
+        for player, answers in self.waiting.items():
+            for key, value in answers.items():
+                if self._was_forced(player, key, value):
+                    continue
+                raise self.loaded.fail(
+                    path, f"nobody asked {player} for {key!r}; take the answer out or correct its key"
+                )
+
+    def _was_forced(self, player: str, key: str, value: Any) -> bool:
+        """Whether the game gave this very answer itself, because there was no other."""
+        for step in self.game.trace.steps:
+            if (
+                step.kind == "choice"
+                and step.inputs.get("forced")
+                and step.decider == player
+                and _key_fits(key, step.about)
+            ):
+                request = Request(step.about, player, step.clause.concept, step.options)
+                if self._picks(value, request) == step.chosen:
+                    return True
+        return False
+
+    # -- one entry ---------------------------------------------------------------------------------
+
+    def _entry(self, entry: ScriptEntry, where: str) -> None:
+        for expectation in entry.expect:
+            self.results.append(check(self.game, expectation))
+        if entry.all:
+            self._all_pass(entry.all, where)
+        elif entry.refused:
+            self._refused(entry)
+        elif entry.by:
+            self._decide(entry, where)
+
+    def _decide(self, entry: ScriptEntry, where: str) -> None:
+        request = self.game.state.request
+        if request is None:
+            raise self.loaded.fail(where, "the game is over; nobody decides any more")
+        if entry.by not in self.game.state.players:
+            raise self.loaded.fail(f"{where}.by", f"unknown player {entry.by!r}")
+        self._keep(entry)
+        if entry.answer is not None:
+            if request.kind == "act":
+                raise self.loaded.fail(where, f"no choice is open: {request.decider} may act")
+            if entry.key and not _key_fits(entry.key, request.key):
+                raise self._missing(request, f"the script answers {entry.key!r}", where)
+            self._give(Decision(entry.by, self._picks(entry.answer, request), request.key), where)
+            return
+        if request.kind != "act":
+            raise self._missing(request, "the script goes on with an action", where)
+        if request.decider != entry.by:
+            raise self._missing(request, f"the script lets {entry.by} act", where)
+        self._give(Decision(entry.by, [self._action(entry, request)], "act"), where)
+
+    def _keep(self, entry: ScriptEntry) -> None:
+        own = self.waiting.setdefault(entry.by, {})
+        own.update(entry.with_)
+        if entry.move:
+            own.update(units=entry.move, to=entry.to)
+
+    def _action(self, entry: ScriptEntry, request: Request) -> str:
+        if entry.pass_:
+            return "pass"
+        if entry.end_turn:
+            return "end_turn"
+        if entry.move:
+            return "move"
+        verb, name = ("play", entry.play) if entry.play else ("activate", entry.activate)
+        options = [option.id for option in request.options if option.id.startswith(f"{verb}:")]
+        for option in options:
+            if option == f"{verb}:{name}" or (verb == "activate" and option.startswith(f"{verb}:{name}.")):
+                return option
+        for option in options:
+            named = self.game.state.objects.get(option.partition(":")[2])
+            if named is not None and name in (named.card, self.game.definition(named.card).name):
+                return option
+        return f"{verb}:{name}"
+
+    def _give(self, decision: Decision, where: str) -> None:
+        try:
+            self.decisions.append(decision)
+            answer(self.game, decision)
+            self._answer_what_is_known()
+        except IllegalDecision as refusal:
+            self.game.check_failed(refusal.concept, str(refusal), about=decision.player)
+            raise self.loaded.fail(where, str(refusal)) from refusal
+
+    def _answer_what_is_known(self) -> None:
+        """Give kept answers to the requests that now ask for them."""
+        while (request := self.game.state.request) is not None and request.kind != "act":
+            own = self.waiting.get(request.decider, {})
+            key = next((key for key in own if _key_fits(key, request.key)), None)
+            if key is None:
+                return
+            picks = self._picks(own.pop(key), request)
+            decision = Decision(request.decider, picks, request.key)
+            self.decisions.append(decision)
+            answer(self.game, decision)
+
+    # -- passing -----------------------------------------------------------------------------------
+
+    def _all_pass(self, until: str, where: str) -> None:
+        before = self._resolved()
+        for _ in range(200):
+            request = self.game.state.request
+            if request is None or request.kind != "act" or not any(o.id == "pass" for o in request.options):
+                return
+            self._give(Decision(request.decider, ["pass"], "act"), where)
+            state = self.game.state
+            if until == "once" and self._resolved() > before:
+                return
+            if until == "chain" and not state.chain:
+                return
+            if until == "showdown" and state.showdown is None and not state.chain:
+                return
+
+    def _resolved(self) -> int:
+        return sum(step.clause.concept == "fepr.resolve" for step in self.game.trace.steps)
+
+    # -- refusals ----------------------------------------------------------------------------------
+
+    def _refused(self, entry: ScriptEntry) -> None:
+        """The entry must be refused by the named concept; afterwards the position is as before."""
+        game = self.game
+        before, seen = msgspec.json.encode(game.state), len(game.trace.steps)
+        kept = {player: dict(answers) for player, answers in self.waiting.items()}
+        found = self._try(entry)
+        concepts = {found} if found else set()
+        for step in game.trace.steps[seen:]:
+            concepts |= {skipped.clause.concept for skipped in step.skipped}
+            if step.result == "not_applied":
+                concepts.add(step.clause.concept)
+        request = game.state.request
+        if request is not None:
+            concepts |= {option.because for option in request.options if not option.legal}
+        passed = bool(found) and entry.refused in concepts
+        detail = "" if passed else f"refused by {found or 'nothing'}"
+        citation = game.authority.cite(entry.refused)
+        self.results.append(
+            Result(entry.note or f"{entry.by}的行动被拒绝：{citation.title}", passed, citation, detail)
+        )
+        game.rewind(before)
+        game.note("event", "play.undone", f"{entry.by}的行动不成立")
+        self.waiting = kept
+        advance(game)
+
+    def _try(self, entry: ScriptEntry) -> str:
+        """Do what the entry says and return the concept that refused it, or nothing."""
+        request = self.game.state.request
+        if request is None or request.decider != entry.by:
+            return "priority.only_holder"
+        self._keep(entry)
+        try:
+            if entry.answer is not None:
+                self.game.accept(Decision(entry.by, self._picks(entry.answer, request), request.key))
+            else:
+                self.game.refusal = None
+                self.game.accept(Decision(entry.by, [self._action(entry, request)], "act"))
+            advance(self.game)
+            self._answer_what_is_known()
+        except IllegalDecision as refusal:
+            self.game.check_failed(refusal.concept, str(refusal), about=entry.by)
+            return refusal.concept
+        return self.game.refusal[0] if self.game.refusal is not None else ""
+
+    # -- answers -----------------------------------------------------------------------------------
+
+    def _picks(self, value: Any, request: Request) -> list[str]:
+        if value is True or value is False:
+            return [YES if value else NO]
+        if isinstance(value, dict):
+            return [f"{self._option(name, request)}={count}" for name, count in value.items()]
+        listed = value if isinstance(value, list) else [value]
+        return [self._option(str(each), request) for each in listed if each not in (None, "")]
+
+    def _option(self, name: str, request: Request) -> str:
+        ids = [option.id for option in request.options]
+        if name in ids:
+            return name
+        if name in ("base", "基地") and f"base:{request.decider}" in ids:
+            return f"base:{request.decider}"
+        for option_id in ids:
+            named = self.game.state.objects.get(option_id)
+            if named is not None and name in (named.card, self.game.definition(named.card).name):
+                return option_id
+            item = self.game.state.item(option_id)
+            if item is not None and name == item.source.id:
+                return option_id
+        return name
+
+    def _missing(self, request: Request, but: str, where: str) -> MissingDecision:
+        citation = self.game.authority.cite(request.concept)
+        legal = "、".join(option.id for option in request.options if option.legal)
+        line = self.loaded.source.line_of(where)
+        place = f"{self.loaded.source.file}:{line}: " if line else ""
+        clause = f"{citation.number}（{citation.revision}）" if citation.revision else citation.number
+        return MissingDecision(
+            f"{place}{request.decider} has to decide {request.key!r} by {clause}, but {but};"
+            f" options: {legal}",
+            request,
+        )
+
+
+def _key_fits(key: str, asked: str) -> bool:
+    """``may`` fits ``may:i3``, ``摧毁`` fits ``pay:摧毁``."""
+    return asked == key or asked.startswith(f"{key}:") or asked.endswith(f":{key}")

@@ -1,0 +1,187 @@
+"""From a scenario to its first position; what is illegal or unknown in it is refused with its line."""
+
+from __future__ import annotations
+
+from app.engine.cards.definition import CardDefinition
+from app.engine.cards.load import CardTable
+from app.engine.frames import TurnFrame
+from app.engine.references import Ref
+from app.engine.scenario import MOST_OBJECTS, LoadedScenario, ObjectEntry, PlayerEntry, split_name
+from app.engine.scope import base_of
+from app.engine.state import Battlefield, Effect, GameObject, Player, Pool, State, Turn, Zone
+
+PLAIN_BATTLEFIELD = CardDefinition(
+    id="（无文字战场）", name="（无文字战场）", type="battlefield", abilities=[]
+)
+
+
+class Setup:
+    """Builds one position."""
+
+    def __init__(self, loaded: LoadedScenario, cards: CardTable) -> None:
+        self.loaded, self.cards = loaded, cards
+        self.scenario = loaded.scenario
+        self.objects: dict[str, GameObject] = {}
+        self.effects: list[Effect] = []
+
+    def build(self) -> State:
+        """The position before the first decision; raises ScenarioError."""
+        scenario = self.scenario
+        if len(scenario.players) < 2:
+            raise self.loaded.fail("$.players", "a game needs at least two players")
+        self._player(scenario.turn.player, "$.turn.player")
+        for name, battlefield in scenario.battlefields.items():
+            self._battlefield(name, battlefield.card, battlefield.controller)
+        for index, entry in enumerate(scenario.board):
+            self._board_object(entry, f"$.board[{index}]")
+        players = {name: self._player_state(name, entry) for name, entry in scenario.players.items()}
+        self._hidden()
+        self._check_attachments()
+        fields = {
+            name: Battlefield(name, contested_by=field.contested_by)
+            for name, field in scenario.battlefields.items()
+        }
+        for name, field in scenario.battlefields.items():
+            if field.contested_by is not None:
+                self._player(field.contested_by, f"$.battlefields.{name}.contested_by")
+        turn = Turn(scenario.turn.number, scenario.turn.player, scenario.turn.phase)
+        turn.scored = {name: list(entry.scored) for name, entry in scenario.players.items() if entry.scored}
+        return State(
+            players=players,
+            objects=self.objects,
+            battlefields=fields,
+            turn=turn,
+            effects=self.effects,
+            frames=[TurnFrame()],
+            cleanup_due=["cleanup.due.phase"],
+            mode={"victory_score": scenario.victory_score},
+            clock=len(self.objects),
+        )
+
+    def _player(self, name: str, path: str) -> str:
+        if name not in self.scenario.players:
+            known = "、".join(self.scenario.players)
+            raise self.loaded.fail(path, f"unknown player {name!r}; the players are {known}")
+        return name
+
+    def _card(self, name: str, path: str) -> CardDefinition:
+        if name not in self.cards:
+            raise self.loaded.fail(
+                path, f"unknown card {name!r}; use an id or official name, or define it under `cards`"
+            )
+        card = self.cards[name]
+        if card.abilities is None:
+            raise self.loaded.fail(
+                path, f"card {card.name} ({card.id}) is not modelled: its file has no `abilities`"
+            )
+        return card
+
+    def _add(
+        self, name: str, card: CardDefinition, owner: str, zone: Zone, path: str, place: str = ""
+    ) -> GameObject:
+        if name in self.objects or name in self.scenario.players:
+            raise self.loaded.fail(
+                path, f"object {name!r} exists already; give this one an id of its own (ID=CARD)"
+            )
+        if len(self.objects) >= MOST_OBJECTS:
+            raise self.loaded.fail(path, f"more than {MOST_OBJECTS} objects")
+        made = GameObject(
+            name, card.id, owner, owner, zone, place, token=card.token, entered=len(self.objects)
+        )
+        self.objects[name] = made
+        return made
+
+    def _battlefield(self, name: str, card: str, controller: str | None) -> None:
+        path = f"$.battlefields.{name}"
+        if controller is not None:
+            self._player(controller, f"{path}.controller")
+        definition = self._card(card, f"{path}.card") if card else PLAIN_BATTLEFIELD
+        if definition.type != "battlefield":
+            raise self.loaded.fail(f"{path}.card", f"{definition.name} is no battlefield")
+        made = self._add(
+            name, definition, controller or next(iter(self.scenario.players)), "battlefield", path
+        )
+        made.controller = controller
+
+    def _board_object(self, entry: ObjectEntry, path: str) -> None:
+        self._player(entry.controller, f"{path}.controller")
+        definition = self._card(entry.card, f"{path}.card")
+        if definition.type not in ("unit", "gear", "rune"):
+            raise self.loaded.fail(
+                f"{path}.card",
+                f"{definition.name} is a {definition.type}; only permanents stand on the board",
+            )
+        if entry.at == "base":
+            place = base_of(entry.controller)
+        elif entry.at in self.scenario.battlefields:
+            place = entry.at
+        else:
+            raise self.loaded.fail(f"{path}.at", f"unknown place {entry.at!r}; use `base` or a battlefield")
+        owner = entry.owner or entry.controller
+        self._player(owner, f"{path}.owner")
+        made = self._add(entry.id or entry.card, definition, owner, "board", path, place)
+        made.controller, made.exhausted, made.stunned = entry.controller, entry.exhausted, entry.stunned
+        made.damage, made.buffs, made.attached_to = dict(entry.damage), entry.buffs, entry.attached_to
+        for player, marked in entry.damage.items():
+            self._player(player, f"{path}.damage")
+            if marked < 1:
+                raise self.loaded.fail(f"{path}.damage", "marked damage is at least 1")
+        for keyword in entry.keywords:
+            self.effects.append(
+                Effect(
+                    f"s{len(self.effects)}",
+                    "keyword",
+                    entry.controller,
+                    made.id,
+                    0,
+                    objects=[Ref(made.id)],
+                    keyword=keyword,
+                )
+            )
+
+    def _player_state(self, name: str, entry: PlayerEntry) -> Player:
+        path = f"$.players.{name}"
+        if entry.points < 0 or entry.pool.energy < 0 or any(count < 0 for count in entry.pool.power.values()):
+            raise self.loaded.fail(path, "points and resources are not negative")
+        player = Player(name, entry.points, entry.xp, Pool(entry.pool.energy, dict(entry.pool.power)))
+        zones: list[tuple[Zone, list[str]]] = [
+            ("hand", entry.hand),
+            ("deck", entry.deck),
+            ("trash", entry.trash),
+            ("banishment", entry.banishment),
+            ("rune_deck", entry.rune_deck),
+            ("champion", [entry.champion] if entry.champion else []),
+            ("legend", [entry.legend] if entry.legend else []),
+        ]
+        for zone, listed in zones:
+            for index, written in enumerate(listed):
+                where = f"{path}.{zone}[{index}]"
+                object_id, card = split_name(written)
+                made = self._add(object_id, self._card(card, where), name, zone, where)
+                if zone == "deck":
+                    player.deck = [*player.deck, made.id]
+                elif zone == "rune_deck":
+                    player.rune_deck = [*player.rune_deck, made.id]
+        return player
+
+    def _hidden(self) -> None:
+        for name, entry in self.scenario.battlefields.items():
+            if not entry.hidden:
+                continue
+            path = f"$.battlefields.{name}.hidden"
+            if entry.controller is None:
+                raise self.loaded.fail(path, f"nobody controls {name}, so no card can be hidden there")
+            object_id, card = split_name(entry.hidden)
+            self._add(object_id, self._card(card, path), entry.controller, "hidden", path, name)
+
+    def _check_attachments(self) -> None:
+        for index, entry in enumerate(self.scenario.board):
+            if not entry.attached_to:
+                continue
+            top = self.objects.get(entry.attached_to)
+            each = self.objects[entry.id or entry.card]
+            if top is None or top.zone != "board" or top is each:
+                raise self.loaded.fail(
+                    f"$.board[{index}].attached_to", f"{entry.attached_to!r} is no other object on the board"
+                )
+            each.place = top.place

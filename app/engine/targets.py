@@ -1,0 +1,232 @@
+"""Targets (目标选取): chosen at finalization, tracked on the chain, checked again at resolution.
+
+Each slot is checked for itself. A target that does not fit any more is illegal but still chosen, and legal
+again when it fits again; only a border of the board cuts the link for good.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from app.engine.cards.terms import TargetSlot
+from app.engine.filters import amount, locations, misfit
+from app.engine.frames import FinalizeFrame
+from app.engine.game import Game
+from app.engine.layers import traits_of
+from app.engine.references import Option, Ref, Request
+from app.engine.scope import Scope, base_of, is_battlefield
+from app.engine.state import GameObject, Item
+
+
+def scope_of(item: Item) -> Scope:
+    """The scope of the item's words, with its targets as names."""
+    return Scope(item.controller, item.source, {**item.bindings, **item.targets}, item, item.event)
+
+
+def slots_of(game: Game, item: Item) -> list[tuple[str, TargetSlot, str]]:
+    """Each slot with its name and the location it is repeated for."""
+    if item.ability is None:
+        return []
+    found = []
+    for slot in item.ability.targets:
+        if slot.per == "location":
+            found += [(f"{slot.slot}:{place}", slot, place) for place in locations(game)]
+        else:
+            found.append((slot.slot, slot, ""))
+    return found
+
+
+def all_targets(item: Item) -> list[Ref]:
+    """Every object chosen, in order; an object chosen twice counts twice."""
+    return [
+        ref
+        for slot in (item.ability.targets if item.ability else [])
+        if slot.what == "object"
+        for name, refs in item.targets.items()
+        if name.partition(":")[0] == slot.slot
+        for ref in refs
+    ]
+
+
+def choose(game: Game, frame: FinalizeFrame, item: Item) -> str:
+    """Choose for every slot; returns why that is impossible, or nothing."""
+    item.targets = {}
+    for name, slot, place in slots_of(game, item):
+        options = _options(game, item, slot, place)
+        least, most = _bounds(game, item, slot)
+        legal = [option for option in options if option.legal]
+        if len(legal) < least:
+            for option in options:
+                if not option.legal:
+                    game.refuse(option.because, option.note, option.id)
+            return f"{name}没有足够的有效选择"
+        if place and not legal:
+            continue
+        if slot.what == "object":
+            options = [option for option in options if option.legal] + [o for o in options if not o.legal]
+        decider = item.controller if slot.by == "you" else game.opponents(item.controller)[0]
+        concept = {"object": "target.choose", "destination": "play.destination"}.get(
+            slot.what, "target.choose"
+        )
+        request = Request(
+            name, decider, concept, options, least, min(most, len(legal)), text=f"{item.id}：选择{name}"
+        )
+        picked = game.ask(frame, request)
+        item.targets = {**item.targets, name: [_ref(game, pick) for pick in picked]}
+    if item.targets:
+        listed: dict[str, object] = {name: [ref.id for ref in refs] for name, refs in item.targets.items()}
+        game.note(
+            "choice",
+            "target.valid",
+            f"{item.id}的目标",
+            about=item.id,
+            inputs=listed,
+            decider=item.controller,
+        )
+    return ""
+
+
+def _bounds(game: Game, item: Item, slot: TargetSlot) -> tuple[int, int]:
+    if slot.any_number:
+        most = 99 if slot.maximum is None else amount(game, slot.maximum, scope_of(item))
+        return slot.minimum, most
+    if slot.up_to is not None:
+        return 0, slot.up_to
+    return slot.count, slot.count
+
+
+def _ref(game: Game, name: str) -> Ref:
+    found = game.state.objects.get(name)
+    return found.ref if found is not None else Ref(name, -1)
+
+
+def _options(game: Game, item: Item, slot: TargetSlot, place: str) -> list[Option]:
+    if slot.what == "player":
+        players = game.opponents(item.controller) if slot.filter.side == "enemy" else list(game.state.players)
+        return [Option(player, player) for player in players]
+    if slot.what in ("place", "destination"):
+        return _places(game, item, slot)
+    kinds = slot.filter.kind if isinstance(slot.filter.kind, list) else [slot.filter.kind]
+    if "spell" in kinds or "ability" in kinds:
+        return [_chain_option(game, item, slot, other) for other in game.state.chain if other.id != item.id]
+    scope = msgspec.structs.replace(scope_of(item), per=place)
+    options = []
+    for each in list(game.state.objects.values()):
+        reason = misfit(game, each, slot.filter, scope)
+        if not reason:
+            options.append(_object_option(game, item, each))
+        elif each.zone == "board" and not place:
+            options.append(Option(each.id, each.id, False, "target.restriction", reason))
+    return options
+
+
+def _object_option(game: Game, item: Item, each: GameObject) -> Option:
+    if traits_of(game, each).untargetable and each.controller != item.controller:
+        return Option(each.id, each.id, False, "target.untargetable", "不可被选取")
+    return Option(each.id, each.id)
+
+
+def _places(game: Game, item: Item, slot: TargetSlot) -> list[Option]:
+    """Destinations: places where the units to be moved may be, other than where they are."""
+    places = locations(game)
+    wanted = slot.filter.at if isinstance(slot.filter.at, list) else [slot.filter.at or "board"]
+    options = []
+    for place in places:
+        own_base = "base" in wanted and place == base_of(item.controller)
+        if own_base or ("battlefield" in wanted and is_battlefield(place)) or "board" in wanted:
+            options.append(Option(place, place))
+    return options
+
+
+def _chain_option(game: Game, item: Item, slot: TargetSlot, other: Item) -> Option:
+    reason = chain_misfit(game, item, slot, other)
+    return Option(other.id, other.id, not reason, "target.restriction" if reason else "", reason)
+
+
+def chain_misfit(game: Game, item: Item, slot: TargetSlot, other: Item) -> str:
+    """Why a chain item cannot be chosen; what it has chosen counts, legal or not, unless the link is cut."""
+    wanted, scope = slot.filter, scope_of(item)
+    kind = "ability" if other.kind == "ability" else game.definition(other.card).type
+    kinds = wanted.kind if isinstance(wanted.kind, list) else [wanted.kind]
+    if kind not in kinds:
+        return f"不是{'或'.join(str(each) for each in kinds)}"
+    if other.status != "finalized":
+        return "尚未确认"
+    if wanted.side == "enemy" and other.controller == item.controller:
+        return "不是敌方"
+    if wanted.side == "friendly" and other.controller != item.controller:
+        return "不是友方"
+    definition = game.cards.get(other.card)
+    energy = definition.energy or 0 if definition is not None else 0
+    if wanted.energy_at_most is not None and energy > amount(game, wanted.energy_at_most, scope):
+        return "法力费用过高"
+    chosen = [ref for ref in all_targets(other) if game.find(ref) is not None]
+    if wanted.chose:
+        named = scope.bindings.get(wanted.chose, [])
+        if not any(ref in chosen for ref in named):
+            return f"没有以{wanted.chose}为目标"
+        if wanted.chose_no_other:
+            others = [
+                ref
+                for ref in chosen
+                if ref not in named and _is_on_side(game, ref, wanted.chose_no_other, item)
+            ]
+            if others:
+                return f"还以{'、'.join(ref.id for ref in others)}为目标（即使已不合法）"
+    return ""
+
+
+def _is_on_side(game: Game, ref: Ref, side: str, item: Item) -> bool:
+    found = game.find(ref)
+    return found is not None and (found.controller == item.controller) == (side == "friendly")
+
+
+def reason_illegal(game: Game, item: Item, slot: TargetSlot, place: str, ref: Ref) -> tuple[str, str]:
+    """Concept and reason why one chosen target is illegal now; empty strings when it is legal."""
+    if slot.what != "object":
+        return "", ""
+    other = game.state.item(ref.id)
+    if other is not None and (ref.generation == -1 or other.object == ref):
+        reason = chain_misfit(game, item, slot, other)
+        return ("target.restriction", reason) if reason else ("", "")
+    found = game.find(ref)
+    if found is None:
+        return "target.new_object", "已改变至非场地区域，不再是同一个游戏物体"
+    scope = msgspec.structs.replace(scope_of(item), per=place)
+    reason = misfit(game, found, slot.filter, scope)
+    return ("target.restriction_unmet", reason) if reason else ("", "")
+
+
+def illegal_now(game: Game, item: Item) -> str:
+    """The first illegal target at the check of legality, in words; empty when all are legal."""
+    for name, slot, place in slots_of(game, item):
+        for ref in item.targets.get(name, []):
+            reason = reason_illegal(game, item, slot, place, ref)[1]
+            if reason:
+                return f"{ref.id}：{reason}"
+    return ""
+
+
+def legal_at_resolution(game: Game, item: Item) -> dict[str, list[Ref]]:
+    """The legal targets of every slot when the item begins to resolve; each illegal one leaves a step."""
+    legal: dict[str, list[Ref]] = {}
+    for name, slot, place in slots_of(game, item):
+        for ref in item.targets.get(name, []):
+            concept, reason = reason_illegal(game, item, slot, place, ref)
+            if reason:
+                step = game.note(
+                    "ignore",
+                    concept,
+                    f"{ref.id}不再是合法目标：{reason}",
+                    about=ref.id,
+                    supports=("target.illegal",),
+                )
+                step.result, step.because = "not_applied", reason
+            else:
+                game.note("check", "target.still_legal", f"{ref.id}仍是合法目标", about=ref.id)
+                legal.setdefault(slot.slot, []).append(ref)
+    for name, slot, _ in slots_of(game, item):
+        legal.setdefault(slot.slot, [])
+        if slot.group_might_at_most is not None:
+            game.note("check", "target.group", f"{name}须整体满足限制", about=item.id)
+    return legal

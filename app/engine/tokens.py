@@ -1,0 +1,119 @@
+"""How objects come to the board other than by moving: entering, creation, replacement by a token."""
+
+from __future__ import annotations
+
+from app.engine.control import contest
+from app.engine.game import Game
+from app.engine.layers import traits_of
+from app.engine.references import Event
+from app.engine.scope import base_of, is_battlefield
+from app.engine.state import GameObject
+from app.engine.zones import change_zone, new_token
+
+
+def enter(game: Game, event: Event) -> bool:
+    """A permanent leaves the chain and enters (进场): units exhausted, gear ready, unless replaced."""
+    each = game.find(event.object)
+    if each is None:
+        return False
+    is_unit = "unit" in traits_of(game, each).types
+    change_zone(game, each, "board", event.place)
+    exhausted = is_unit and "ready" not in event.detail and not _enters_ready(game, each)
+    game.set(each, controller=event.player, exhausted=exhausted)
+    event.object = each.ref
+    game.note(
+        "event",
+        "play.unit_enters" if is_unit else "play.gear_enters",
+        f"{each.id}进入{event.place}（{'休眠' if exhausted else '活跃'}）",
+        about=each.id,
+    )
+    if is_unit and is_battlefield(event.place):
+        contest(game, each)
+    return True
+
+
+def _enters_ready(game: Game, each: GameObject) -> bool:
+    return any(
+        active.ability.passive is not None and active.ability.passive.enters_ready
+        for active in traits_of(game, each).abilities
+    )
+
+
+def create(game: Game, event: Event) -> bool:
+    """A token is created on the board, without the chain."""
+    place = base_of(event.player) if event.detail.get("at", "base") == "base" else event.detail["at"]
+    each = new_token(game, event.detail["card"], event.player, "board", place)
+    event.object = each.ref
+    game.note("event", "create.on_board", f"创建{each.id}", about=each.id)
+    return True
+
+
+def channel(game: Game, event: Event) -> bool:
+    """Runes from the top of the rune deck enter ready; fewer when there are fewer."""
+    player = game.state.players[event.player]
+    names = player.rune_deck[: event.amount]
+    for name in names:
+        rune = game.state.objects[name]
+        change_zone(game, rune, "board", base_of(event.player))
+        game.set(rune, controller=event.player, exhausted="exhausted" in event.detail)
+    game.note("event", "channel.ready", f"{event.player}召出{len(names)}枚符文", about=event.player)
+    return bool(names)
+
+
+def replace_with(game: Game, event: Event) -> bool:
+    """替换: a token takes the object's place and inherits everything; references go on to mean it.
+
+    The replaced card goes to banishment as replaced; a replaced token ceases to exist there.
+    """
+    each = game.find(event.object)
+    if each is None:
+        return False
+    before = each.card
+    token = game.definition(event.detail["card"])
+    if each.token:
+        game.note(
+            "event",
+            "replace_with.token_ceases",
+            f"{game.definition(before).name}指示物停止存在",
+            about=each.id,
+        )
+        line = each.replaced
+    else:
+        line = [_set_aside(game, each), *each.replaced]
+    game.set(each, card=token.id, token=True, replaced=line)
+    game.note(
+        "event",
+        "replace_with.inherit",
+        f"{each.id}被替换为{token.name}，继承所有效果与状态",
+        about=each.id,
+        supports=("replace_with.to_banishment",),
+    )
+    return True
+
+
+def _set_aside(game: Game, each: GameObject) -> str:
+    name = f"{game.definition(each.card).name}（被替换）"
+    while name in game.state.objects:
+        name += "′"
+    game.put_object(GameObject(name, each.card, each.owner, each.owner, "banishment"))
+    return name
+
+
+def revert(game: Game, event: Event) -> bool:
+    """换回: any card in the line that is still in banishment may return; the token ceases to exist."""
+    each = game.find(event.object)
+    if each is None:
+        return False
+    kept = [name for name in each.replaced if name in game.state.objects]
+    wanted = event.detail.get("choice") or (kept[0] if kept else "")
+    if wanted not in kept:
+        game.check_failed(
+            "revert.nothing_left", f"放逐区域中没有可以换回的对象，{each.id}无法换回", about=each.id
+        )
+        return False
+    original = game.state.objects[wanted]
+    card = original.card
+    game.drop_object(original)
+    game.set(each, card=card, token=False, replaced=[name for name in kept if name != wanted])
+    game.note("event", "revert.returns", f"{each.id}换回{game.definition(card).name}", about=each.id)
+    return True
