@@ -151,7 +151,9 @@ def _core(request: ImportRequest, received: Received, pages: tuple[Page, ...], l
 def _faq(
     request: ImportRequest, received: Received, pages: tuple[Page, ...], laid: Laid, library: Library
 ) -> _Made:
-    lines = unwrap(lines_of(laid.pages))
+    laid_lines = lines_of(laid.pages)
+    is_parted = received.format == "pdf" and any(not line for _, line in laid_lines)
+    lines = unwrap(laid_lines, is_parted=is_parted)
     check_faq(lines, received.name)
     # No page marks in the text: the FAQ reader would take them for headings.
     text = "".join(f"{line}\n" for _, line in lines)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from indexer.importing.lines import Extent, Page
 
 MARGIN_QUANTILE = 0.9
-LEAST_LINES = 20
+LEAST_LINES = 8
 LEAST_GAP_IN_EMS = 2.5
 
 

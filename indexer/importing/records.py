@@ -21,7 +21,13 @@ HOLDER = "Riot Games"
 MOST_GAPS_WHEN_COMPLETE = 0.05
 LEAST_CLAUSES_WHEN_COMPLETE = 100
 LONGEST_TITLE = 60
+TITLE_LINES = 10
 
+# 常见问题 alone is the heading of the questions, not the title of the document.
+_FAQ_TITLE = re.compile(
+    r"(?!常见问题(?:解答)?$)[^。，：；？！?!]*(?:FAQ|常见问题|Frequently Asked)[^。，：；？！?!]*",
+    re.IGNORECASE,
+)
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _LATIN = re.compile(r"[A-Za-z]+")
 _FORMAT_NAMES = {"pdf": "PDF", "html": "HTML", "markdown": "Markdown", "text": "文本"}
@@ -59,11 +65,10 @@ def revision_file(
 
 
 def faq_file(request: ImportRequest, received: Received, lines: Sequence[Line], sha256: str) -> FaqFile:
-    """``faq.toml`` of an imported FAQ; its title is the document's first line."""
-    first = next(line for _, line in lines if line)
+    """``faq.toml`` of an imported FAQ."""
     return FaqFile(
         id=request.id,
-        title=first if len(first) <= LONGEST_TITLE else f"FAQ {request.date}",
+        title=_title_of(lines) or f"FAQ {request.date}",
         date=datetime.date.fromisoformat(request.date),
         base_revision=request.base or "",
         expires=request.expires or "next-core-rules",
@@ -71,6 +76,12 @@ def faq_file(request: ImportRequest, received: Received, lines: Sequence[Line], 
         holder=HOLDER,
         sha256=sha256,
     )
+
+
+def _title_of(lines: Sequence[Line]) -> str:
+    """The last of the first lines that names the document; a web page has its own titles before it."""
+    first = [line for _, line in lines[:TITLE_LINES] if len(line) <= LONGEST_TITLE]
+    return next((line for line in reversed(first) if _FAQ_TITLE.fullmatch(line)), "")
 
 
 def language_of(lines: Sequence[Line]) -> Literal["zh", "en"]:

@@ -13,35 +13,45 @@ from collections.abc import Sequence
 from indexer.importing.lines import Line
 from indexer.text import begins_paragraph, join_lines
 
-LEAST_FULL_SHARE = 0.25
+LEAST_FULL_SHARE = 0.4
 WIDEST_SLACK = 8
 LEAST_LINES = 8
+LONGEST_HEADING = 20
 
 _QUESTION_END = ("？", "?")
 _SENTENCE_END = ("。", "！", "？", "…", "：", "”", "）", ".", "!", "?", ":")
+_PAIR_MARKS = ("（旧）", "（新）")
+_PUNCTUATION = re.compile(r"[，。：；？！、…“”（）,:;?!]")
 _NUMBER = re.compile(r"\d{3}(?:\.[0-9a-z]{1,2})*\.?(?:\s|$|[（\u4e00-\u9fff])")
 _LABEL = re.compile(r"\d{1,2}[a-z]?[.、．](?!\d)")
 
 
-def unwrap(lines: Sequence[Line]) -> tuple[Line, ...]:
-    """Lines with those that a margin broke put together; a paragraph has the page on which it begins."""
-    margin = _margin([line for _, line in lines])
+def unwrap(lines: Sequence[Line], *, is_parted: bool = False) -> tuple[Line, ...]:
+    """Lines with those that a margin broke put together; a paragraph has the page on which it begins.
+
+    `is_parted` says that an empty line stands after each paragraph's end (`indexer.importing.paragraphs`);
+    otherwise the widths of the lines tell.
+    """
+    margin = None if is_parted else _margin([line for _, line in lines])
     joined: list[Line] = []
-    reaches_margin = False
-    for page, line in lines:
-        if joined and reaches_margin and _goes_on(joined[-1][1].rstrip(), line):
+    is_open = False
+    for place, (page, line) in enumerate(lines):
+        following = lines[place + 1][1] if place + 1 < len(lines) else ""
+        if joined and line and is_open and _goes_on(joined[-1][1].rstrip(), line, following):
             joined[-1] = (joined[-1][0], join_lines((joined[-1][1], line)) + line[len(line.rstrip()) :])
         elif line:
             joined.append((page, line))
-        reaches_margin = margin is not None and _width(line.rstrip()) >= margin
+        is_open = bool(line) and (is_parted or (margin is not None and _width(line.rstrip()) >= margin))
     return tuple((page, line.rstrip()) for page, line in joined)
 
 
-def _goes_on(before: str, line: str) -> bool:
-    if not line or before.endswith(_QUESTION_END) or begins_paragraph(line):
+def _goes_on(before: str, line: str, following: str) -> bool:
+    if before.endswith(_QUESTION_END) or begins_paragraph(line):
         return False
-    # After a whole sentence a number or a label begins something; inside one it belongs to it.
-    return not (before.endswith(_SENTENCE_END) and (_NUMBER.match(line) or _LABEL.match(line)))
+    # A sentence may end just at the margin. Then a number, a label, or a heading begins something.
+    is_heading = not following and len(line) <= LONGEST_HEADING and not _PUNCTUATION.search(line)
+    begins = _NUMBER.match(line) or _LABEL.match(line) or line.startswith(_PAIR_MARKS) or is_heading
+    return not (before.endswith(_SENTENCE_END) and begins)
 
 
 def _margin(lines: Sequence[str]) -> int | None:

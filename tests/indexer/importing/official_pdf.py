@@ -87,6 +87,13 @@ def write_pdf(
     return _draw([title_page, *contents, *body], style, encrypt), placed
 
 
+def lines_pdf(lines: list[str], style: Style, on_page: int) -> bytes:
+    """Lines as they are, so many on each page, with head and foot."""
+    rows: list[Row] = [(((0.0, line),), TEXT_SIZE) for line in lines]
+    pages = [Page(rows[start : start + on_page]) for start in range(0, len(rows), on_page)]
+    return _draw(pages, style, None)
+
+
 def blank_pdf() -> bytes:
     """A page without text, as a scanner makes it."""
     buffer = io.BytesIO()
