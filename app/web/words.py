@@ -44,7 +44,7 @@ CARD_TYPES = {
     "basic": "基础",
     "token": "指示物",
 }
-MORE_PAGES = (("about", "说明"),)
+MORE_PAGES = (("terms", "术语"), ("diff", "对照"), ("about", "说明"))
 PASSAGES = {"old": "旧", "new": "新", "quote": "引用"}
 
 

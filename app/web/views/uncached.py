@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from flask import Blueprint, Response, abort, current_app, request
 
+from app.desk.answers import Answer
 from app.web.assets import Assets
 from app.web.caching import ASSET_CONTROL
 from app.web.context import desk
@@ -12,11 +13,18 @@ from app.web.context import desk
 uncached = Blueprint("uncached", __name__)
 
 
+class Health(Answer, frozen=True):
+    """The desk is open, with this build."""
+
+    status: str
+    build: str
+
+
 @uncached.get("/healthz")
 def health() -> Response:
     """Whether the desk is open, and with which build."""
-    body = msgspec.json.encode({"status": "ok", "build": desk().library.build})
-    response = Response(body, content_type="application/json")
+    answer = Health("ok", desk().library.build)
+    response = Response(msgspec.json.encode(answer), content_type="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response
 
