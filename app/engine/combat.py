@@ -41,6 +41,7 @@ def run(game: Game, frame: Frame) -> None:
 def _open(game: Game, combat: Combat) -> None:
     """The contester attacks; if no showdown runs there yet, one opens and the attacker has focus."""
     state = game.state
+    game.set(combat, part="showdown")
     game.note(
         "task_open",
         "combat.begin",
@@ -57,7 +58,6 @@ def _open(game: Game, combat: Combat) -> None:
         game.note(
             "policy", "policy.focus_kept", f"焦点留在{state.showdown.focus}", about=state.showdown.focus
         )
-    game.set(combat, part="showdown")
     happen(game, [Event("combat_begins", place=combat.battlefield, player=combat.attacker)])
 
 

@@ -194,7 +194,7 @@ def _is_kind(kind: str, types: set[str], each: GameObject) -> bool:
     return kind in types
 
 
-def _wrong_status(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> str:
+def _wrong_status(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> str:  # noqa: ARG001
     if wanted.exhausted is not None and each.exhausted != wanted.exhausted:
         return "休眠" if each.exhausted else "活跃"
     if wanted.attached is not None and bool(each.attached_to) != wanted.attached:

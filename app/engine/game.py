@@ -117,14 +117,14 @@ class Game:
     # -- changing the position ----------------------------------------------------------------------
 
     def set(self, target: msgspec.Struct, **values: Any) -> bool:
-        """Change fields of a part of the position; equal values are no change. Returns whether any changed."""
+        """Change fields of a part of the position; an equal value is no change. Whether any changed."""
         changed = False
         for field, value in values.items():
             before = getattr(target, field)
             if before == value:
                 continue
             changed = True
-            self._changes.append(Change(f"{path_of(target)}{field}", before, value))
+            self._changes.append(Change(f"{path_of(target)}{field}", _as_data(before), _as_data(value)))
             setattr(target, field, value)
             if isinstance(target, GameObject) and target.zone in ON_BOARD:
                 if field == "place":
@@ -321,7 +321,7 @@ class Game:
         raise Awaiting(request)
 
     def accept(self, decision: Decision) -> None:
-        """Check a decision against the open request and file it; raises IllegalDecision when it is refused."""
+        """Check a decision against the open request and file it; raises IllegalDecision if it is refused."""
         request = self.state.request
         if request is None:
             raise EngineError("no decision is awaited")
@@ -340,6 +340,13 @@ class Game:
             chosen=list(decision.picks),
             about=request.key,
         )
+
+
+def _as_data(value: object) -> object:
+    """A value as the trace keeps it: plain data, which later changes of the position cannot reach."""
+    if isinstance(value, msgspec.Struct | list | dict):
+        return msgspec.to_builtins(value)
+    return value
 
 
 def _authority(citation: Citation, card: str) -> Any:
