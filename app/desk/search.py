@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
-import threading
 import time
-from weakref import WeakKeyDictionary
 
-from app.desk.numbers import read_in
 from app.desk.opening import Desk
 from app.desk.search_answers import Hit, SearchAnswer, Understood
 from app.desk.search_hits import HitMaker
+from app.desk.search_index import index_of
 from app.desk.search_numbers import number_hits
+from app.desk.suggesting import Suggestion, suggest
 from app.errors import BadInput
-from indexer.card_names import CardNames
 from indexer.language.understanding import Understanding
-from indexer.model import Revision
-from indexer.search.opening import SearchIndex, open_index
-from indexer.search.ranking import Scope, rank
+from indexer.search.ranking import Scope, is_copied, rank
 
 KINDS = ("clause", "faq", "card", "example", "scenario")
 DEFAULT_LIMIT = 10
 MOST_HITS = 100
-
-_opened: WeakKeyDictionary[Desk, SearchIndex] = WeakKeyDictionary()
-_opening = threading.Lock()
-
-
-def index_of(desk: Desk) -> SearchIndex:
-    """The search index of a desk, opened on first use. Raises LibraryError when it is damaged."""
-    index = _opened.get(desk)
-    if index is None:
-        with _opening:
-            index = _opened.get(desk)
-            if index is None:
-                names = CardNames(desk.library.cards)
-                index = _opened[desk] = open_index(desk.folder / "index", names.in_query)
-    return index
+SPARE_HITS = 15
 
 
 def search(
@@ -60,12 +42,19 @@ def search(
     kind = _kind(kind or understanding.filters.get("kind"))
     revision = desk.revision(_revision_id(desk, revision_id or understanding.filters.get("rev")), at)
     made = HitMaker(desk, revision, understanding, desk.date(at))
-    hits, number, neighbours = _numbered(desk, revision, understanding, made, kind)
+    hits: list[Hit] = []
+    number: str | None = None
+    neighbours: list[str] = []
+    if kind in (None, "clause"):
+        read = number_hits(desk, revision, understanding, is_copied=is_copied(index, understanding))
+        hits = [made.clause_hit(*hit) for hit in read.hits]
+        number, neighbours = read.number, read.neighbours
     if not (number and not understanding.words):
         scope = Scope(revision.id, frozenset(desk.library.by_faq), kind)
         known = {(hit.kind, hit.id) for hit in hits}
-        for place, score in rank(index, understanding, scope, limit + len(hits) + 10):
-            hit = made.hit(index.entries[place], score, kind)
+        for found in rank(index, understanding, scope, limit + len(hits) + SPARE_HITS):
+            example = index.entries[found.example].id if found.example is not None else None
+            hit = made.hit(index.entries[found.place], found.score, example)
             if hit is not None and (hit.kind, hit.id) not in known:
                 hits.append(hit)
                 known.add((hit.kind, hit.id))
@@ -79,16 +68,6 @@ def search(
         neighbours=neighbours,
         remark=f"只读了前 {len(understanding.asked)} 个字符" if understanding.is_cut else "",
     )
-
-
-def _numbered(
-    desk: Desk, revision: Revision, understanding: Understanding, made: HitMaker, kind: str | None
-) -> tuple[list[Hit], str | None, list[str]]:
-    if kind not in (None, "clause"):
-        return [], None, []
-    found = number_hits(desk, revision, understanding)
-    hits = [made.clause_hit(other, number, score) for other, number, score in found.hits]
-    return hits, found.number, found.neighbours
 
 
 def _kind(kind: str | None) -> str | None:
@@ -115,4 +94,4 @@ def _understood(desk: Desk, understanding: Understanding, number: str | None) ->
     )
 
 
-__all__ = ["DEFAULT_LIMIT", "KINDS", "index_of", "read_in", "search"]
+__all__ = ["DEFAULT_LIMIT", "KINDS", "Suggestion", "search", "suggest"]

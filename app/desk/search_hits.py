@@ -23,24 +23,23 @@ class HitMaker:
         self._revision = revision
         self._date = date
         self._words = _words_to_mark(understanding)
-        self._quotations = ["".join(words.split()) for words in understanding.quotations]
         self._why = [f"{said} → {'、'.join(meant)}" for said, meant in understanding.synonyms.items()]
         self._meant = list(understanding.synonyms.values())
         self._seen: set[str] = set()
 
-    def hit(self, entry: Entry, score: float, kind: str | None = None) -> Hit | None:
-        """The hit for a document, or None when it lacks a quoted phrase or repeats an earlier passage."""
-        if entry.kind == "clause":
+    def hit(self, entry: Entry, score: float, example: str | None = None) -> Hit | None:
+        """The hit for a document, or None when it repeats an earlier passage.
+
+        `example` is the id of the example that found the clause, whose words then make the snippet.
+        """
+        if entry.kind in ("clause", "example"):
             revision = self._desk.library.by_revision[entry.scope]
-            made = self.clause_hit(revision, entry.id, score, as_example=kind == "example")
+            number, place = _example_place(example or entry.id)
+            made = self.clause_hit(revision, number, score, place, as_example=entry.kind == "example")
         elif entry.kind == "faq":
             made = self._faq_hit(entry, score)
         else:
             made = self._card_hit(entry, score)
-        if made is None:
-            return None
-        if self._quotations and not self._has_quotations(made):
-            return None
         if made.kind == "faq":
             if made.text in self._seen:
                 return None
@@ -48,18 +47,22 @@ class HitMaker:
         return made
 
     def clause_hit(
-        self, revision: Revision, number: str, score: float, *, as_example: bool = False
-    ) -> Hit | None:
-        """The hit for a clause; for its examples, when these were asked for and it has any."""
+        self,
+        revision: Revision,
+        number: str,
+        score: float,
+        example: int | None = None,
+        *,
+        as_example: bool = False,
+    ) -> Hit:
+        """The hit for a clause or, `as_example`, for one of its examples alone."""
         clause = revision.by_number[number]
-        examples = clause.texts("example")
-        if as_example and not examples:
-            return None
-        text = "\n".join(examples) if as_example else _clause_text(clause)
-        shown, marks = self._snippet(clause, text)
+        found = clause.texts("example")[example - 1] if example is not None else ""
+        text = found if as_example else _clause_text(clause)
+        shown, marks = snippet(found or text, self._words)
         return Hit(
             kind="example" if as_example else "clause",
-            id=number,
+            id=f"{number}#{example}" if as_example else number,
             revision=revision.id,
             number=number,
             title=clause.title or short_title(clause),
@@ -72,9 +75,9 @@ class HitMaker:
             why=self._reasons(text),
         )
 
-    def in_order(self, hits: list[Hit | None]) -> list[Hit]:
-        """Hits without gaps, FAQ passages in force before the clause that they replace."""
-        found = [hit for hit in hits if hit is not None]
+    def in_order(self, hits: list[Hit]) -> list[Hit]:
+        """Hits with FAQ passages in force before the clause that they replace."""
+        found = list(hits)
         for place, hit in enumerate(list(found)):
             if hit.kind == "clause":
                 replacing = self._replacing(hit)
@@ -136,23 +139,6 @@ class HitMaker:
             marks=marks,
         )
 
-    def _snippet(self, clause: Clause, text: str) -> tuple[str, list[tuple[int, int]]]:
-        shown, marks = snippet(text, self._words)
-        if marks:
-            return shown, marks
-        for example in clause.texts("example"):
-            other, found = snippet(example, self._words)
-            if found:
-                return other, found
-        return shown, marks
-
-    def _has_quotations(self, hit: Hit) -> bool:
-        words = "".join(hit.text.lower().split())
-        if hit.kind == "clause":
-            clause = self._desk.library.by_revision[hit.revision].by_number[hit.id]
-            words = "".join(f"{clause.title or ''}{clause.full_text}".lower().split())
-        return all(quotation in words for quotation in self._quotations)
-
     def _reasons(self, text: str) -> list[str]:
         return [
             why
@@ -173,6 +159,12 @@ def _clause_text(clause: Clause) -> str:
     if clause.kind == "absent":
         return ABSENT_TEXT
     return clause.full_text or clause.title or ""
+
+
+def _example_place(document: str) -> tuple[str, int | None]:
+    """The clause of a document id, and the place of the example that it names."""
+    number, _, place = document.partition("#")
+    return number, int(place) if place else None
 
 
 def _breadcrumbs(revision: Revision, clause: Clause) -> list[str]:

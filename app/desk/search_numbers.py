@@ -30,11 +30,14 @@ class NumberHits:
     neighbours: list[str] = field(default_factory=list)
 
 
-def number_hits(desk: Desk, revision: Revision, understanding: Understanding) -> NumberHits:
+def number_hits(
+    desk: Desk, revision: Revision, understanding: Understanding, *, is_copied: bool = False
+) -> NumberHits:
     """The clauses that numbers in the query name.
 
     A number alone brings its clause and those below it; one among words brings its clause only. Numbers
-    that only another revision has are taken from there.
+    that only another revision has are taken from there. In words copied from a document (`is_copied`)
+    a number is a word like others.
     """
     typed = understanding.asked.strip()
     found = NumberHits()
@@ -44,6 +47,8 @@ def number_hits(desk: Desk, revision: Revision, understanding: Understanding) ->
     if whole:
         _add_alone(found, whole)
         understanding.words = []
+        return found
+    if is_copied:
         return found
     for candidate in _CANDIDATE.finditer(understanding.text):
         if _COUNTED.match(understanding.text, candidate.end()) and len(candidate[0].strip()) == 3:

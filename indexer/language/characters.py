@@ -14,21 +14,24 @@ HAN = "\u3400-\u9fff"
 _HAN_RUN = re.compile(f"[{HAN}]+")
 _WORD_RUN = re.compile(f"[{HAN}]+|[a-z]+(?:'[a-z]+)?|[0-9]+")
 _BLANK_INSIDE_HAN = re.compile(f"(?<=[{HAN}])\\s+(?=[{HAN}])")
-_UNSEEN_CATEGORIES = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
+_NO_LETTER = re.compile(r"[\W_]+")
 
 
-def plain(text: str, simplified: Mapping[str, str]) -> str:
+def plain(text: str, simplified: Mapping[int, str]) -> str:
     """`text` in half width, lower case and simplified characters, without control characters.
 
-    `simplified` maps single characters; see :func:`simplified_characters`. Blanks become one space.
+    `simplified` is a table for ``str.translate``; see :func:`simplified_characters`. Blanks become one
+    space.
     """
-    folded = unicodedata.normalize("NFKC", text).lower()
-    seen = (
-        " " if letter.isspace() else letter
-        for letter in folded
-        if letter.isspace() or unicodedata.category(letter) not in _UNSEEN_CATEGORIES
-    )
-    return " ".join("".join(simplified.get(letter, letter) for letter in seen).split())
+    folded = " ".join(unicodedata.normalize("NFKC", text).lower().translate(simplified).split())
+    if folded.isprintable():
+        return folded
+    return " ".join("".join(letter for letter in folded if letter.isprintable()).split())
+
+
+def letters(text: str, simplified: Mapping[int, str]) -> str:
+    """Plain `text` without blanks, punctuation and symbols: the form in which exact words are sought."""
+    return _NO_LETTER.sub("", plain(text, simplified))
 
 
 def join_han(text: str) -> str:

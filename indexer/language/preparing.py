@@ -18,10 +18,11 @@ _FIRST_HAN, _LAST_HAN = 0x4E00, 0x9FA5
 def prepare_tables(texts: Iterable[str], vocabulary: Vocabulary, names: Iterable[str]) -> LanguageTables:
     """Tables for the words of `texts`, the vocabulary, and the names of cards."""
     simplified = simplified_characters()
-    plain_texts = [plain(text, simplified) for text in texts]
+    table = str.maketrans(simplified)
+    plain_texts = [plain(text, table) for text in texts]
     terms = [term_key(term.name) for term in vocabulary.terms]
     said = [*vocabulary.by_expression, *vocabulary.by_phrase]
-    plain_names = [part for name in names for part in plain(name, simplified).split(" ") if is_han(part)]
+    plain_names = [part for name in names for part in plain(name, table).split(" ") if is_han(part)]
     own = [word for word in (*terms, *plain_names) if is_han(word) and len(word) > 1]
     said_words = [word for word in said if is_han(word) and 1 < len(word) <= LONGEST_OWN_WORD]
     frequencies = choose_frequencies((*plain_texts, *said), own)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from indexer.language.characters import han_runs, is_han, join_han, plain, runs
+from indexer.language.characters import han_runs, is_han, join_han, letters, plain, runs
 from indexer.language.correcting import Corrector
 from indexer.language.latin import known_form
 from indexer.language.sayings import Sayings, Spoken
@@ -43,7 +43,8 @@ class Understanding(msgspec.Struct):
     """What a query means. `weights` are index tokens with their weights; the rest explains them.
 
     `defining` are official terms with the weight of their mention, `words` what was typed and counts,
-    `bare_term` and `bare_card` what the query consists of when it consists of one term or card.
+    `bare_term` and `bare_card` what the query consists of when it consists of one term or card, `letters`
+    the query without blanks and punctuation; `is_quotation` whether it is nothing but quoted words.
     """
 
     asked: str
@@ -61,6 +62,8 @@ class Understanding(msgspec.Struct):
     bare_term: str | None = None
     bare_card: str | None = None
     is_cut: bool = False
+    letters: str = ""
+    is_quotation: bool = False
 
 
 class Reader:
@@ -74,6 +77,7 @@ class Reader:
     ) -> None:
         self.tables = tables
         self.segmenter = Segmenter(tables.frequencies)
+        self._simplified = str.maketrans(tables.simplified)
         self._sayings = Sayings(tables.vocabulary)
         self._find_cards = find_cards
         self._is_indexed = is_indexed
@@ -86,10 +90,12 @@ class Reader:
         asked = query[:LONGEST_QUERY]
         rest, filters = _take_filters(asked)
         rest, quotations = _take_quotations(rest)
-        text = join_han(plain(rest, self.tables.simplified))
+        text = join_han(plain(rest, self._simplified))
         text = _LATIN_WORD.sub(lambda match: known_form(match[0], self._latin), text)
         found = Understanding(asked, text, filters, is_cut=len(query) > LONGEST_QUERY)
-        found.quotations = ["".join(plain(words, self.tables.simplified).split()) for words in quotations]
+        found.quotations = [letters(words, self._simplified) for words in quotations]
+        found.letters = letters(rest, self._simplified)
+        found.is_quotation = bool(quotations) and found.letters == "".join(found.quotations)
         named = self._read_cards(found)
         spoken = self._sayings.spoken(text)
         self._read_words(found, named)

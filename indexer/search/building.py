@@ -20,6 +20,7 @@ from indexer.language.vocabulary import Vocabulary, read_vocabulary
 from indexer.model import Library
 from indexer.places import Places
 from indexer.search.documents import Document, documents_of
+from indexer.search.exact import ExactTexts, compile_texts
 from indexer.search.postings import Postings, compile_postings
 from indexer.search.tokens import Tokeniser, WordFields
 from indexer.search.whoosh_index import write_whoosh
@@ -44,6 +45,7 @@ class StoredIndex(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
     postings: Postings
     tables: LanguageTables
+    texts: ExactTexts
 
 
 def write_index(library: Library, places: Places, folder: Path) -> None:
@@ -58,6 +60,7 @@ def write_index(library: Library, places: Places, folder: Path) -> None:
         entries=tuple(Entry(document.kind, document.id, document.scope) for document in documents),
         postings=compile_postings(tokens),
         tables=tables,
+        texts=compile_texts(documents, str.maketrans(tables.simplified)),
     )
     (folder / INDEX_FILE).write_bytes(msgspec.msgpack.encode(stored))
     write_whoosh(documents, tokens, folder / WHOOSH_FOLDER)

@@ -1,4 +1,4 @@
-"""What can be found: clauses with their examples, FAQ passages and cards, as fields of plain words.
+"""What can be found: clauses, their examples, FAQ passages and cards, as fields of plain words.
 
 A clause lends from its surroundings: titles of its ancestors, its parent's words, its children's words
 when it is a heading, what an official answer that cites it says, the cards that its examples and those
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from indexer.card_names import CardNames
 from indexer.model import Card, Clause, Faq, FaqEntry, Library, Passage, Revision
 
 Everyday = Mapping[str, Sequence[str]]
@@ -19,7 +20,10 @@ Everyday = Mapping[str, Sequence[str]]
 
 
 class Fields(msgspec.Struct, frozen=True):
-    """The words of a document, by what they are to it."""
+    """The words of a document, by what they are to it.
+
+    `cards` are cards that it names, `kin` those that what surrounds it names.
+    """
 
     body: str = ""
     title: str = ""
@@ -30,27 +34,35 @@ class Fields(msgspec.Struct, frozen=True):
     everyday: str = ""
     lent: str = ""
     cards: tuple[str, ...] = ()
+    kin: tuple[str, ...] = ()
 
 
 class Document(msgspec.Struct, frozen=True):
-    """One thing that can be found. `scope` is the revision or FAQ it belongs to, empty for a card."""
+    """One thing that can be found. `scope` is the revision or FAQ it belongs to, empty for a card.
+
+    `whole` is everything it says, as the source prints it. The id of an example is ``359.3.e.12#2``: its clause, and its place among the clause's examples.
+    """
 
     kind: str
     id: str
     scope: str
     fields: Fields
+    whole: str = ""
 
 
 def documents_of(library: Library, everyday: Everyday) -> list[Document]:
     """All documents: revisions in library order, then FAQ passages, then cards."""
     lending = _Lending(library)
+    names = CardNames(library.cards)
     carried = _everyday_by_clause(library, everyday)
     found: list[Document] = []
     for revision in library.revisions:
         for clause in revision.clauses:
             if clause.kind != "absent":
+                whole = f"{clause.title or ''}\n{clause.full_text}"
                 fields = _clause_fields(revision, clause, lending, carried)
-                found.append(Document("clause", clause.number, revision.id, fields))
+                found.append(Document("clause", clause.number, revision.id, fields, whole))
+                found += _examples(revision, clause, fields, names)
     for faq in library.faqs:
         found += _faq_documents(faq, everyday)
     found += [Document("card", card.id, "", _card_fields(card)) for card in library.cards]
@@ -66,16 +78,28 @@ def _clause_fields(
     key = (revision.id, clause.number)
     parent = revision.get(clause.number.rpartition(".")[0])
     return Fields(
-        body=clause.text,
+        body="\n".join((clause.text, *clause.texts("note"))),
         title=clause.title or "",
-        examples="\n".join((*clause.texts("example"), *clause.texts("note"))),
         headings=" ".join(_titles_above(revision, clause)),
         parent=parent.text if parent is not None else "",
         children=_words_below(revision, clause) if clause.kind == "heading" else "",
         everyday="\n".join(everyday.get(key, ())),
         lent="\n".join(lending.words.get(key, ())),
-        cards=tuple(dict.fromkeys((*lending.named.get(key, ()), *lending.cards.get(key, ())))),
+        cards=tuple(lending.named.get(key, ())),
+        kin=tuple(lending.cards.get(key, ())),
     )
+
+
+def _examples(revision: Revision, clause: Clause, own: Fields, names: CardNames) -> Iterator[Document]:
+    """Each example on its own: together they would drown each other's words."""
+    for place, text in enumerate(clause.texts("example"), 1):
+        fields = Fields(
+            examples=text,
+            headings=own.headings,
+            parent=clause.text,
+            cards=tuple(dict.fromkeys(mention.card for mention in names.mentions(text))),
+        )
+        yield Document("example", f"{clause.number}#{place}", revision.id, fields, text)
 
 
 def _titles_above(revision: Revision, clause: Clause) -> list[str]:
@@ -97,9 +121,8 @@ def _faq_documents(faq: Faq, everyday: Everyday) -> Iterator[Document]:
         named = tuple(dict.fromkeys(mention.card for passage in entry.passages for mention in passage.cards))
         question = next((passage.text for passage in entry.passages if passage.kind == "question"), "")
         for passage in entry.passages:
-            yield Document(
-                "faq", passage.id, faq.id, _passage_fields(faq, entry, passage, question, named, everyday)
-            )
+            fields = _passage_fields(faq, entry, passage, question, named, everyday)
+            yield Document("faq", passage.id, faq.id, fields, passage.marker + passage.text)
 
 
 def _passage_fields(
@@ -109,11 +132,11 @@ def _passage_fields(
     is_question = passage.kind == "question"
     return Fields(
         body=passage.text,
-        title="" if is_question else "",
         headings=entry.title if not question else "",
         parent="" if is_question else question,
         everyday="\n".join(everyday.get(f"{faq.id}/{passage.id}", ())),
-        cards=own or named,
+        cards=own,
+        kin=named,
     )
 
 

@@ -11,6 +11,7 @@ from indexer.errors import LibraryError
 from indexer.language.understanding import Reader
 from indexer.model import CardMention
 from indexer.search.building import INDEX_FILE, Entry, StoredIndex
+from indexer.search.exact import ExactFinder
 from indexer.search.postings import Ranker
 
 
@@ -25,6 +26,8 @@ class SearchIndex:
         self.tables = stored.tables
         self.ranker = Ranker(stored.postings)
         self.reader = Reader(stored.tables, find_cards, self.ranker.holds)
+        self.exact = ExactFinder(stored.texts)
+        self.owners = _owners(stored.entries)
         self.places = {
             (entry.kind, entry.scope, entry.id): place for place, entry in enumerate(stored.entries)
         }
@@ -38,3 +41,15 @@ def open_index(folder: Path, find_cards: Callable[[str], Iterable[CardMention]])
     except (OSError, msgspec.MsgspecError) as error:
         raise LibraryError(f"{path}：搜索索引读不出来（{error}）；请运行 fupan build 重新编译") from None
     return SearchIndex(stored, find_cards)
+
+
+def _owners(entries: Iterable[Entry]) -> dict[int, int]:
+    """The clause that each example belongs to, by place; a clause stands right before its examples."""
+    owners: dict[int, int] = {}
+    clause = 0
+    for place, entry in enumerate(entries):
+        if entry.kind == "clause":
+            clause = place
+        elif entry.kind == "example":
+            owners[place] = clause
+    return owners

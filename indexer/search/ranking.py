@@ -5,11 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from indexer.language.understanding import Understanding
+from indexer.search.building import Entry
 from indexer.search.opening import SearchIndex
 
-DEFINITION_FACTOR = 1.25
-BARE_DEFINITION_FACTOR = 3.0
+DEFINITION_FACTOR = 1.1
+BARE_DEFINITION_FACTOR = 2.2
 SETTLING_FACTOR = 1.3
+SECOND_FACTOR = 0.25
+FAQ_FACTOR = 1.25
+QUOTED_FACTOR = 1.2
+TITLE_SCORE = 1000.0
+EXACT_SCORE = 100.0
+SHORTEST_EXACT = 8
+"""Letters that copied words must have; shorter ones occur by chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A document by its place, its score, and the example that won it the score, if one did."""
+
+    place: int
+    score: float
+    example: int | None = None
 
 
 @dataclass(frozen=True)
@@ -20,32 +37,100 @@ class Scope:
     faqs: frozenset[str]
     kind: str | None = None
 
-    def holds(self, kind: str, scope: str) -> bool:
-        """Whether a document of that kind, in that revision or FAQ, may be found."""
-        wanted = "clause" if self.kind == "example" else self.kind
-        if wanted is not None and kind != wanted:
+    def holds(self, entry: Entry) -> bool:
+        """Whether a document may be found; an example counts for its clause."""
+        kind = "clause" if entry.kind == "example" and self.kind != "example" else entry.kind
+        if self.kind is not None and kind != self.kind:
             return False
-        if kind == "clause":
-            return scope == self.revision
-        return kind != "faq" or scope in self.faqs
+        if entry.kind in ("clause", "example"):
+            return entry.scope == self.revision
+        return entry.kind != "faq" or entry.scope in self.faqs
 
 
-def rank(
-    index: SearchIndex, understanding: Understanding, scope: Scope, limit: int
-) -> list[tuple[int, float]]:
-    """Places and scores of the documents that answer best, best first; equal scores in document order."""
+def rank(index: SearchIndex, understanding: Understanding, scope: Scope, limit: int) -> list[Found]:
+    """What answers best, best first; equal scores in document order.
+
+    An example counts for its clause: a clause has the score of its best part, and something of the rest.
+    Words copied from a document bring their passage first, from another revision if the one asked for
+    does not have them; a quotation leaves only what holds it.
+    """
     scores = index.ranker.scores(understanding.weights)
     _prefer_definitions(index, understanding, scope, scores)
     entries = index.entries
-    show_cards = scope.kind == "card" or understanding.bare_card is not None
-    kept = [
-        (place, score)
+    shows_cards = scope.kind == "card" or understanding.bare_card is not None
+    inside = {
+        place: score * FAQ_FACTOR if entries[place].kind == "faq" else score
         for place, score in scores.items()
-        if scope.holds(entries[place].kind, entries[place].scope)
-        and (entries[place].kind != "card" or show_cards)
-    ]
-    kept.sort(key=lambda found: (-found[1], found[0]))
-    return kept[:limit]
+        if scope.holds(entries[place]) and (entries[place].kind != "card" or shows_cards)
+    }
+    _prefer_exact_words(index, understanding, scope, inside)
+    if understanding.quotations:
+        inside = _with_quotations(index, understanding, scope, inside)
+    found = _grouped(index, inside, by_example=scope.kind == "example")
+    found.sort(key=lambda one: (-one.score, one.place))
+    return found[:limit]
+
+
+def is_copied(index: SearchIndex, understanding: Understanding) -> bool:
+    """Whether the query is copied from a document, so that numbers in it are words like others."""
+    words = understanding.letters
+    return len(words) >= SHORTEST_EXACT and not words.isascii() and index.exact.holds(words)
+
+
+def _grouped(index: SearchIndex, scores: dict[int, float], *, by_example: bool) -> list[Found]:
+    """Scores by clause, FAQ passage or card; by example where these are asked for."""
+    own: dict[int, float] = {}
+    parts: dict[int, tuple[float, int]] = {}
+    for place, score in scores.items():
+        owner = index.owners.get(place)
+        if owner is None or by_example:
+            own[place] = score
+        elif owner not in parts or score > parts[owner][0]:
+            parts[owner] = (score, place)
+    found = []
+    for place in own.keys() | parts.keys():
+        whole = own.get(place, 0.0)
+        part, example = parts.get(place, (0.0, place))
+        total = max(whole, part) + SECOND_FACTOR * min(whole, part)
+        found.append(Found(place, total, example if part > whole else None))
+    return found
+
+
+def _prefer_exact_words(
+    index: SearchIndex, understanding: Understanding, scope: Scope, scores: dict[int, float]
+) -> None:
+    entries = index.entries
+    for place in index.exact.titled(understanding.letters):
+        if scope.holds(entries[place]):
+            scores[place] = scores.get(place, 0.0) + TITLE_SCORE / (1 + entries[place].id.count("."))
+    if understanding.bare_card is not None:
+        place = index.places["card", "", understanding.bare_card]
+        if place in scores:
+            scores[place] += TITLE_SCORE
+    if len(understanding.letters) >= SHORTEST_EXACT:
+        places = index.exact.holding(understanding.letters)
+        wanted = [place for place in places if scope.holds(entries[place])]
+        for place in wanted or (places if scope.kind is None else ()):
+            share = len(understanding.letters) / index.exact.size(place)
+            scores[place] = scores.get(place, 0.0) + EXACT_SCORE * (1 + share)
+
+
+def _with_quotations(
+    index: SearchIndex, understanding: Understanding, scope: Scope, scores: dict[int, float]
+) -> dict[int, float]:
+    """Only what holds every quotation, when the query is nothing else; otherwise that is preferred.
+
+    People quote card text inside a question, and no clause holds the words of that card.
+    """
+    holding: set[int] | None = None
+    for quotation in understanding.quotations:
+        places = {place for place in index.exact.holding(quotation) if scope.holds(index.entries[place])}
+        holding = places if holding is None else holding & places
+    if understanding.is_quotation:
+        return {place: scores.get(place, 0.0) for place in holding or ()}
+    return {
+        place: score * (QUOTED_FACTOR if place in (holding or ()) else 1) for place, score in scores.items()
+    }
 
 
 def _prefer_definitions(

@@ -14,22 +14,23 @@ from indexer.language.segmenting import Segmenter
 from indexer.search.documents import Document
 
 BOOSTS = {
-    "body": 1.0,
-    "title": 1.2,
-    "examples": 0.4,
-    "headings": 0.35,
-    "parent": 0.45,
-    "children": 0.3,
-    "everyday": 1.0,
-    "lent": 0.25,
-    "cards": 0.6,
-    "pairs": 0.5,
-    "everyday_pairs": 0.4,
+    "body": 0.7,
+    "title": 0.3,
+    "examples": 0.75,
+    "headings": 0.95,
+    "parent": 0.12,
+    "children": 0.16,
+    "everyday": 0.65,
+    "lent": 0.06,
+    "cards": 5.0,
+    "kin": 3.0,
+    "pairs": 0.4,
+    "everyday_pairs": 0.65,
 }
 """Fields of the index and how much a match in each counts."""
 
 LENGTH_NORMALISATION = 0.45
-SATURATION = 1.2
+SATURATION = 0.9
 
 WordFields = dict[str, list[str]]
 
@@ -59,6 +60,7 @@ class Tokeniser:
             for name in ("body", "title", "examples", "headings", "parent", "children", "everyday", "lent")
         }
         found["cards"] = [card_token(card) for card in words.cards]
+        found["kin"] = [card_token(card) for card in words.kin]
         found["pairs"] = pair_tokens(_plain(f"{words.title}\n{words.body}"))
         found["everyday_pairs"] = pair_tokens(_plain(words.everyday))
         return {name: tokens for name, tokens in found.items() if tokens}
