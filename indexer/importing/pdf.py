@@ -21,7 +21,8 @@ PageProgress = Callable[[int, int], None]
 _STREAM = re.compile(rb"stream\r?\n")
 _END_MARK = b"%%EOF"
 _END_WINDOW = 2_048
-_PIECE = 2**18
+_PIECE = 2**16
+_ZLIB_MARK = b"x"
 _PASSWORD_ERROR = 4
 
 
@@ -100,6 +101,8 @@ def _check_unpacked_size(content: bytes, name: str) -> None:
 
 def _unpacked_size(content: bytes, start: int, room: int) -> int:
     """Size of the packed stream at `start`, counted until it is larger than `room`; 0 when not packed."""
+    if content[start : start + 1] != _ZLIB_MARK:
+        return 0
     unpacker = zlib.decompressobj()
     size, packed = 0, b""
     try:

@@ -14,7 +14,7 @@ from indexer.importing.pdf import PageProgress, read_pdf
 from indexer.importing.radicals import repair
 
 LARGEST_PDF = 64 * 2**20
-LARGEST_TEXT = 16 * 2**20
+LARGEST_TEXT = 8 * 2**20
 MOST_LINES = 200_000
 LONGEST_LINE = 20_000
 

@@ -112,7 +112,7 @@ def test_a_text_of_200_megabytes_is_not_even_read(tmp_path, own_places, library)
         file.write(b"100. ")
         file.truncate(200 * 2**20)
     request = ImportRequest(path, "core", "core-new", "2027-01-15")
-    with pytest.raises(FupanError, match=r"200\.0 MB，超过文本的上限 16 MB"):
+    with pytest.raises(FupanError, match=r"200\.0 MB，超过文本的上限 8 MB"):
         import_document(request, own_places, library)
     assert_nothing_written(own_places)
 
