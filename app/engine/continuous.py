@@ -39,7 +39,8 @@ def begin(
     elif isinstance(instruction, say.Prevent):
         size = -1 if instruction.amount is None else amount(game, instruction.amount, scope)
         for ref in refs:
-            _effect(game, frame, "prevent", instruction.until, [ref], amount=size)
+            uses = 1 if instruction.next_only else 0
+            _effect(game, frame, "prevent", instruction.until, [ref], amount=size, uses=uses)
         game.note("event", "prevent.begin", f"抵挡对{_names(objects)}的伤害", about=_names(objects))
     elif isinstance(instruction, say.BecomeCopy):
         _become_copy(game, frame, instruction, objects, scope)

@@ -175,8 +175,9 @@ def _wrong_kind(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> s
         return f"不是{'或'.join(kinds)}"
     if wanted.card and wanted.card not in (traits.definition.id, traits.definition.name):
         return f"不是{wanted.card}"
-    if wanted.tag and wanted.tag not in traits.tags:
-        return f"没有标签{wanted.tag}"
+    tags = {wanted.tag} if isinstance(wanted.tag, str) else set(wanted.tag or [])
+    if tags and not tags & traits.tags:
+        return f"没有标签{'或'.join(sorted(tags))}"
     if wanted.keyword and not has_keyword(game, each, wanted.keyword):
         return f"没有{wanted.keyword}"
     if wanted.token is not None and each.token != wanted.token:
@@ -213,6 +214,8 @@ def _wrong_status(game: Game, each: GameObject, wanted: Filter, scope: Scope) ->
 def _wrong_number(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> str:
     if wanted.might_at_most is not None and might_of(game, each) > amount(game, wanted.might_at_most, scope):
         return "战力过高"
+    if wanted.might_below is not None and might_of(game, each) >= amount(game, wanted.might_below, scope):
+        return "战力不低于要求"
     if wanted.might_at_least is not None and might_of(game, each) < amount(
         game, wanted.might_at_least, scope
     ):

@@ -15,7 +15,7 @@ from app.engine.filters import condition_holds, fits
 from app.engine.frames import EventFrame, Frame, InstructionsFrame, PayFrame
 from app.engine.game import Game
 from app.engine.layers import might_of
-from app.engine.references import Event, Option, Ref, Request
+from app.engine.references import Event, Option, Request
 from app.engine.scope import Scope, live, player_named, refs_named
 from app.engine.state import GameObject
 
@@ -105,6 +105,9 @@ def _execute(game: Game, frame: InstructionsFrame, instruction: AnyInstruction, 
         return
     for event in events:
         event.used = list(frame.used)
+    if instruction.id:
+        meant = [event.object for event in events if event.object is not None]
+        frame.bindings = {**frame.bindings, instruction.id: meant}
     _remember(game, frame, events)
     frame.waiting = True
     happen(game, events)
@@ -180,11 +183,11 @@ def _collect(game: Game, frame: InstructionsFrame) -> None:
     own = [event for event in frame.returned if event.kind == kind]
     frame.results = [*frame.results, *frame.returned]
     if instruction.id:
-        bound: list[Ref] = []
-        for event in own:
-            found = game.state.objects.get(event.object_id)
-            if found is not None:
-                bound.append(found.ref)
+        names = [ref.id for ref in frame.bindings.get(instruction.id, [])] + [
+            event.object_id for event in own
+        ]
+        found = [game.state.objects.get(name) for name in dict.fromkeys(names)]
+        bound = [each.ref for each in found if each is not None]
         frame.bindings = {**frame.bindings, instruction.id: bound}
     replaced = not own and bool(kind)
     _next(frame, instruction, REPLACED if replaced else DONE)

@@ -12,6 +12,7 @@ import msgspec
 
 from app.engine.cards.ability import Ability, Statics
 from app.engine.cards.definition import CardDefinition
+from app.engine.cards.keywords import KEYWORD_ABILITIES
 from app.engine.game import ON_BOARD, Game
 from app.engine.scope import Scope
 from app.engine.state import GameObject
@@ -139,7 +140,17 @@ def _compute(game: Game) -> Picture:
                 traits.might = effect.amount
     _apply_statements(game, seen, picture)
     _apply_numbers(game, seen, picture)
+    for each in seen:
+        _expand_keywords(each, picture.traits[each.id])
     return picture
+
+
+def _expand_keywords(each: GameObject, traits: Traits) -> None:
+    """Keywords that stand for an ability give it once, however often the object has them."""
+    for keyword in traits.keywords:
+        ability = KEYWORD_ABILITIES.get(keyword)
+        if ability is not None:
+            traits.abilities.append(Active(ability, traits.definition.id, f"{each.id}.{keyword}"))
 
 
 def _join_effect_text(game: Game, gear: GameObject, top: Traits) -> None:

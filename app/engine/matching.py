@@ -65,9 +65,25 @@ def _object_matches(
         if event.object is not None and event.object.id == scope.source.id:
             return True
         return scope.source in event.objects
+    if event.kind == "play":
+        playing = _being_played(game, event)
+        return playing is not None and fits(game, playing, trigger.object, scope)
     for ref in [event.object] if event.object is not None else event.objects:
         before = seen.get(ref.id)
         each = before if before is not None else game.state.objects.get(ref.id)
         if each is not None and fits(game, each, trigger.object, scope):
             return True
     return False
+
+
+def _being_played(game: Game, event: Event) -> GameObject | None:
+    """What is being played, seen as the permanent that it would be; a token does not exist before."""
+    card = event.detail.get("token", "")
+    if not card:
+        found = game.find(event.object)
+        if found is None:
+            return None
+        card = found.card
+    definition = game.definition(card)
+    token = "token" in event.detail
+    return GameObject(f"（打出）{card}", definition.id, event.player, event.player, "board", token=token)

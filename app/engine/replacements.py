@@ -233,7 +233,7 @@ def _apply(game: Game, frame: EventFrame, candidate: Candidate, index: int) -> N
             bindings=dict(effect.bindings) if effect is not None else {},
             used=list(event.used),
             event=event,
-            reports=event.kind,
+            reports=event.kind if ability.also else "",
         )
     )
 
@@ -251,7 +251,7 @@ def _prevent(game: Game, frame: EventFrame, effect: Effect, index: int) -> None:
     if event.amount == 0:
         frame.dropped = [*frame.dropped, index]
         game.check_failed("prevent.zero", "伤害降至0，等同于没有造成伤害", about=event.object_id)
-    if effect.amount == 0:
+    if effect.amount == 0 or effect.uses == 1:
         game.end_effects([effect])
 
 

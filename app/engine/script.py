@@ -197,7 +197,24 @@ class Runner:
         except IllegalDecision as refusal:
             self.game.check_failed(refusal.concept, str(refusal), about=entry.by)
             return refusal.concept
-        return self.game.refusal[0] if self.game.refusal is not None else ""
+        if self.game.refusal is not None:
+            return self.game.refusal[0]
+        return self._overruled(entry.by)
+
+    def _overruled(self, player: str) -> str:
+        """The concept that refused an answer where the game had only one other possibility."""
+        for key, value in self.waiting.get(player, {}).items():
+            for step in reversed(self.game.trace.steps):
+                forced = step.kind == "choice" and step.inputs.get("forced") and step.decider == player
+                if not forced or not _key_fits(key, step.about):
+                    continue
+                wanted = self._picks(value, Request(step.about, player, step.clause.concept, step.options))
+                refused = [
+                    option.because for option in step.options if option.id in wanted and not option.legal
+                ]
+                if wanted != step.chosen:
+                    return refused[0] if refused else step.clause.concept
+        return ""
 
     # -- answers -----------------------------------------------------------------------------------
 

@@ -157,7 +157,12 @@ class Setup:
             for index, written in enumerate(listed):
                 where = f"{path}.{zone}[{index}]"
                 object_id, card = split_name(written)
-                made = self._add(object_id, self._card(card, where), name, zone, where)
+                definition = self._card(card, where)
+                if definition.token:
+                    raise self.loaded.fail(
+                        where, f"{definition.name} is a token; tokens exist only on the board"
+                    )
+                made = self._add(object_id, definition, name, zone, where)
                 if zone == "deck":
                     player.deck = [*player.deck, made.id]
                 elif zone == "rune_deck":

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from app.engine.control import contest
+from app.engine.frames import InstructionsFrame
 from app.engine.game import Game
 from app.engine.layers import traits_of
-from app.engine.references import Event
+from app.engine.references import Event, Ref
 from app.engine.scope import base_of, is_battlefield
-from app.engine.state import GameObject
+from app.engine.state import Effect, GameObject, Item
 from app.engine.zones import change_zone, new_token
 
 
@@ -17,7 +18,9 @@ def enter(game: Game, event: Event) -> bool:
     if each is None:
         return False
     is_unit = "unit" in traits_of(game, each).types
+    on_chain = each.ref
     change_zone(game, each, "board", event.place)
+    _follow(game, on_chain, each.ref)
     exhausted = is_unit and "ready" not in event.detail and not _enters_ready(game, each)
     game.set(each, controller=event.player, exhausted=exhausted)
     event.object = each.ref
@@ -30,6 +33,17 @@ def enter(game: Game, event: Event) -> bool:
     if is_unit and is_battlefield(event.place):
         contest(game, each)
     return True
+
+
+def _follow(game: Game, old: Ref, new: Ref) -> None:
+    """Words such as “that token” of what played the permanent go on to mean it; targets do not follow."""
+    frames = [frame for frame in game.state.frames if isinstance(frame, InstructionsFrame)]
+    holders: list[Item | Effect | InstructionsFrame] = [*game.state.chain, *game.state.staged, *frames]
+    for holder in [*holders, *game.state.effects]:
+        if any(old in refs for refs in holder.bindings.values()):
+            holder.bindings = {
+                name: [new if ref == old else ref for ref in refs] for name, refs in holder.bindings.items()
+            }
 
 
 def _enters_ready(game: Game, each: GameObject) -> bool:

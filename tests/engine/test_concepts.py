@@ -60,7 +60,7 @@ def test_the_hash_ignores_blanks() -> None:
 
 
 def test_an_unknown_concept_is_an_error(table: ConceptTable) -> None:
-    with pytest.raises(ConceptError, match="'no.such'"):
+    with pytest.raises(ConceptError, match=r"'no\.such'"):
         authority_named(table, "core-2026-07-17").cite("no.such")
 
 

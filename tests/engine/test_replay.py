@@ -1,5 +1,6 @@
 """Replays: deterministic, serialisable at every decision, every change under one clause."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -60,7 +61,7 @@ def test_hashes_chain_from_step_to_step(
     file: Path, under: str, table: ConceptTable, cards: CardTable
 ) -> None:
     steps = replay(read_scenario(file), cards, authority_named(table, under), hashes=True).steps
-    assert all(later.before == earlier.after for earlier, later in zip(steps, steps[1:], strict=False))
+    assert all(later.before == earlier.after for earlier, later in pairwise(steps))
 
 
 def test_schemas_are_current() -> None:

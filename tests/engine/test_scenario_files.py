@@ -35,14 +35,23 @@ def test_bad_file_is_refused_with_its_place(text: str, message: str) -> None:
 
 POSITIONS = {
     "unknown card": ("board: [{card: 不存在, controller: 甲}]", "unknown card '不存在'"),
-    "unknown player": ("board: [{card: 随从, controller: 丙}]", "unknown player '丙'; the players are 甲、乙"),
+    "unknown player": (
+        "board: [{card: 随从, controller: 丙}]",
+        "unknown player '丙'; the players are 甲、乙",
+    ),
     "unknown place": ("board: [{card: 随从, controller: 甲, at: 月球}]", "unknown place '月球'"),
-    "spell on board": ("cards: {火: {type: spell}}\nboard: [{card: 火, controller: 甲}]", "only permanents stand"),
+    "spell on board": (
+        "cards: {火: {type: spell}}\nboard: [{card: 火, controller: 甲}]",
+        "only permanents stand",
+    ),
     "same object twice": (
         "board: [{card: 随从, controller: 甲}, {card: 随从, controller: 乙}]", "object '随从' exists already",
     ),
     "negative damage": ("board: [{card: 随从, controller: 甲, damage: {乙: -1}}]", "at least 1"),
-    "attached to nothing": ("board: [{card: 随从, controller: 甲, attached_to: 剑}]", "'剑' is no other object"),
+    "attached to nothing": (
+        "board: [{card: 随从, controller: 甲, attached_to: 剑}]",
+        "'剑' is no other object",
+    ),
     "unit as battlefield": ("battlefields: {场: {card: 随从}}", "is no battlefield"),
     "hidden where nobody controls": ("battlefields: {场: {hidden: 随从}}", "nobody controls 场"),
 }  # fmt: skip
@@ -117,5 +126,5 @@ def test_a_card_without_abilities_in_its_file_is_not_modelled(
 ) -> None:
     card = player.cards["冷血贵族"]
     monkeypatch.setattr(card, "abilities", None)
-    with pytest.raises(ScenarioError, match="冷血贵族 .* is not modelled"):
+    with pytest.raises(ScenarioError, match=r"冷血贵族 .* is not modelled"):
         player.run(HEAD + "board: [{card: 冷血贵族, controller: 甲}]\nscript: []\nexpect: []\n")

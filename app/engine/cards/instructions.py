@@ -190,10 +190,11 @@ class BecomeCopy(ObjectInstruction, tag="become_copy"):
 
 
 class Prevent(ObjectInstruction, tag="prevent"):
-    """抵挡: the next `amount` damage to each (None: all) for a duration."""
+    """抵挡: the next `amount` damage to each (None: all) for a duration; `next_only` for one event."""
 
     amount: Quantity | None = None
     until: Literal["turn", "permanent"] = "turn"
+    next_only: bool = False
 
 
 class EnterReady(Instruction, tag="enter_ready"):

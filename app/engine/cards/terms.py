@@ -47,7 +47,7 @@ class Filter(Term):
     at: Where | list[Where] | None = None
     not_at: Where | None = None
     card: str | None = None
-    tag: str | None = None
+    tag: str | list[str] | None = None
     keyword: str | None = None
     token: bool | None = None
     exhausted: bool | None = None
@@ -58,6 +58,7 @@ class Filter(Term):
     other_than: list[str] | str | None = None
     is_: str | None = msgspec.field(default=None, name="is")
     might_at_most: Quantity | None = None
+    might_below: Quantity | None = None
     might_at_least: Quantity | None = None
     energy_at_most: Quantity | None = None
     power_at_most: Quantity | None = None
