@@ -1,11 +1,15 @@
 """The web application over the real library, and a client for it."""
 
+from collections.abc import Iterator
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from app.desk import Desk
 from app.web import WebConfig, create_app
+from tests.web.browsing import DESK, RunningServer, running_browser
 
 
 @pytest.fixture(scope="session")
@@ -16,3 +20,37 @@ def web(desk: Desk) -> Flask:
 @pytest.fixture
 def client(web: Flask) -> FlaskClient:
     return web.test_client()
+
+
+@pytest.fixture(scope="session")
+def server(desk: Desk) -> Iterator[RunningServer]:
+    running = RunningServer(desk.places)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with running_browser() as running:
+        yield running
+
+
+@pytest.fixture
+def context(browser: Browser, server: RunningServer) -> Iterator[BrowserContext]:
+    made = browser.new_context(
+        viewport=DESK, base_url=server.address, permissions=["clipboard-read", "clipboard-write"]
+    )
+    made.set_default_timeout(8000)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def tab(context: BrowserContext) -> Iterator[Page]:
+    """A page that fails the test when anything goes wrong in its scripts."""
+    page = context.new_page()
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+    yield page
+    assert troubles == []
