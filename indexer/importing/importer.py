@@ -15,7 +15,7 @@ import msgspec
 from indexer.card_names import CardNames
 from indexer.importing.layout import Laid, strip_layout
 from indexer.importing.lines import Line, Page, lines_of
-from indexer.importing.official_folder import revision_of
+from indexer.importing.official_folder import layout_of, read_core, revision_of
 from indexer.importing.paragraphs import part_paragraphs
 from indexer.importing.pdf import PageProgress
 from indexer.importing.plain import write_plain
@@ -29,7 +29,6 @@ from indexer.model import Faq, Library, Revision
 from indexer.places import Places
 from indexer.readers.faq import parse_faq
 from indexer.readers.numbered import NumberedReading, Problem, numbered_line
-from indexer.readers.official import read_official
 
 
 class Dropped(msgspec.Struct, frozen=True):
@@ -123,9 +122,12 @@ class _Made(NamedTuple):
 def _core(request: ImportRequest, received: Received, pages: tuple[Page, ...], laid: Laid) -> _Made:
     lines = lines_of(laid.pages)
     check_core(lines, received.name)
+    layout = layout_of(lines)
+    if layout == "listing":
+        lines = tuple((None, line) for _, line in lines)  # its reader knows no page marks
     text = write_plain(lines)
-    reading = read_official(lines)
-    metadata = revision_file(request, received, reading, lines, sha256_of(text))
+    reading = read_core(lines, layout)
+    metadata = revision_file(request, received, reading, lines, layout, sha256_of(text))
     revision = revision_of(metadata, text, request.id, metadata.sha256)
     by_reader = [line.text for line in reading.dropped if line.reason == "contents"]
     report = ImportReport(

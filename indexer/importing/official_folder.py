@@ -6,8 +6,10 @@ each page. It is read by the same reader at import and at every build.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -16,7 +18,15 @@ from indexer.importing.lines import Line
 from indexer.importing.plain import page_mark
 from indexer.model import Clause, Revision
 from indexer.readers.folder import METADATA, SOURCE, RevisionFile, read_metadata, read_text, refuse_changed
+from indexer.readers.listing import read_listing, titles_from_breadcrumbs
+from indexer.readers.numbered import NumberedReading
 from indexer.readers.official import read_official
+
+ImportedLayout = Literal["official", "listing"]
+
+LEAST_BREADCRUMBS = 3
+
+_BREADCRUMBS = re.compile(r"所属[：:]")
 
 
 def read_official_folder(folder: Path) -> Revision:
@@ -34,16 +44,33 @@ def read_official_folder(folder: Path) -> Revision:
 
 
 def revision_of(metadata: RevisionFile, text: str, source: str, sha256: str) -> Revision:
-    """The revision that a stored text is, every number once."""
-    reading = read_official(with_pages(text))
+    """The revision that a stored text is, in the layout that `metadata` names; every number once."""
+    reading = read_core(with_pages(text), metadata.layout)
     return Revision(
         **metadata.fields(),
         clauses=unique_clauses(reading.clauses),
         front=reading.front,
-        ancestor_titles=metadata.titles,
+        ancestor_titles=titles_from_breadcrumbs(reading.clauses) | metadata.titles,
         source=source,
         sha256=sha256,
     )
+
+
+def layout_of(lines: Iterable[Line]) -> ImportedLayout:
+    """``listing`` for a web listing, whose clauses carry breadcrumbs (所属：), otherwise ``official``."""
+    crumbs = sum(bool(_BREADCRUMBS.match(line)) for _, line in lines)
+    return "listing" if crumbs >= LEAST_BREADCRUMBS else "official"
+
+
+def read_core(lines: Iterable[Line], layout: str) -> NumberedReading:
+    """The clauses of stored or extracted lines, by the reader that the layout names.
+
+    A listing is an excerpt in any order: its numbers have no sequence to check. Raises SourceError for
+    one in which a number occurs twice.
+    """
+    if layout != "listing":
+        return read_official(lines)
+    return NumberedReading(read_listing("\n".join(line for _, line in lines)))
 
 
 def with_pages(text: str) -> Iterable[Line]:

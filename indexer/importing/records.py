@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from indexer.importing.lines import Line
+from indexer.importing.official_folder import ImportedLayout
 from indexer.importing.received import Received
 from indexer.importing.request import ImportRequest
 from indexer.readers.faq_file import FaqFile
@@ -34,7 +35,12 @@ _FORMAT_NAMES = {"pdf": "PDF", "html": "HTML", "markdown": "Markdown", "text": "
 
 
 def revision_file(
-    request: ImportRequest, received: Received, reading: NumberedReading, lines: Sequence[Line], sha256: str
+    request: ImportRequest,
+    received: Received,
+    reading: NumberedReading,
+    lines: Sequence[Line],
+    layout: ImportedLayout,
+    sha256: str,
 ) -> RevisionFile:
     """``revision.toml`` of imported core rules.
 
@@ -44,13 +50,17 @@ def revision_file(
     language = language_of(lines)
     gaps = [problem.number for problem in reading.problems if problem.kind == "gap"]
     count = len(reading.clauses)
-    is_complete = count >= LEAST_CLAUSES_WHEN_COMPLETE and len(gaps) <= MOST_GAPS_WHEN_COMPLETE * count
+    is_complete = (
+        layout == "official"
+        and count >= LEAST_CLAUSES_WHEN_COMPLETE
+        and len(gaps) <= MOST_GAPS_WHEN_COMPLETE * count
+    )
     sections = [clause.number.partition(".")[0] for clause in reading.clauses]
     titles = {"zh": "《符文战场》核心规则（{}）", "en": "Riftbound Core Rules ({})"}
     return RevisionFile(
         id=request.id,
         title=titles[language].format(request.date),
-        layout="official",
+        layout=layout,
         completeness="complete" if is_complete else "partial",
         origin=_origin(received),
         holder=HOLDER,

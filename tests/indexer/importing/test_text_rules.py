@@ -1,11 +1,14 @@
 """Core rules from text, HTML and Markdown, and what an import notes about them."""
 
 import codecs
+from pathlib import Path
 
 import pytest
 
 from indexer.errors import SourceError
 from indexer.importing.official_folder import read_official_folder
+from indexer.readers.listing import read_listing_folder
+from indexer.readers.revision import read_revision
 
 TEXT = """《符文战场》核心规则
 
@@ -116,3 +119,43 @@ def test_a_changed_source_is_refused(import_core, own_places):
     (folder / "source.txt").write_text(TEXT + "100.6. 后来加上的一条。\n", "utf-8")
     with pytest.raises(SourceError, match="SHA-256"):
         read_official_folder(folder)
+
+
+LISTING = """323.5
+所属：清理 › 步骤
+一名单位进入战场，结算链闭环时，
+法术结算。
+323.6.a.
+所属：清理
+符文进入休眠状态。
+323.1 战力变为 0。
+349.2
+所属：打出
+优先行动权传递。
+350.5
+废牌堆中的卡牌不变。
+"""
+
+
+def test_a_web_listing_is_read_with_its_breadcrumbs(import_core, own_places):
+    imported = import_core(LISTING)
+    assert [(clause.number, clause.text, clause.breadcrumbs) for clause in imported.revision.clauses] == [
+        ("323.1", "战力变为 0。", ()),
+        ("323.5", "一名单位进入战场，结算链闭环时，法术结算。", ("清理", "步骤")),
+        ("323.6.a", "符文进入休眠状态。", ("清理",)),
+        ("349.2", "优先行动权传递。", ("打出",)),
+        ("350.5", "废牌堆中的卡牌不变。", ()),
+    ]
+    assert (imported.report.completeness, imported.report.problems) == ("partial", ())
+    folder = own_places.imported / "rules/core/core-new"
+    assert read_revision(folder, {}).clauses == imported.revision.clauses
+
+
+def test_the_received_excerpt_can_be_imported(import_core):
+    folder = Path(__file__).resolve().parents[3] / "rules/core/core-later-excerpt"
+    imported = import_core((folder / "source.txt").read_bytes(), "excerpt.txt", dry_run=True).revision
+    received = read_listing_folder(folder)
+    assert len(imported.clauses) == 64
+    assert {clause.number: clause.blocks for clause in imported.clauses} == {
+        clause.number: clause.blocks for clause in received.clauses
+    }
