@@ -6,6 +6,7 @@ rebuilds when inputs changed or the build is damaged, and never leaves half a bu
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from indexer import fingerprint, store
+from indexer.errors import SourceError
 from indexer.model import Library
 from indexer.places import Places
 
@@ -20,6 +22,19 @@ Progress = Callable[[str, int, int], None]
 """Called with a stage's Chinese name, its place and the number of stages."""
 
 STAGES = ("阅读文档", "解析引用", "写入规则库", "建立索引")
+
+
+@dataclass(frozen=True)
+class Extra:
+    """A part of the build that a layer above the indexer adds: one file in the build folder.
+
+    `make` gives its content; `programs` are the modules, or folders of modules, that decide it.
+    """
+
+    title: str
+    file: str
+    make: Callable[[Library, Places], bytes]
+    programs: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -31,39 +46,54 @@ class Built:
     status: str
 
 
-def ensure_built(places: Places, progress: Progress | None = None, *, force: bool = False) -> Built:
-    """The build that fits today's inputs, made now if need be.
+def ensure_built(
+    places: Places,
+    progress: Progress | None = None,
+    *,
+    extras: tuple[Extra, ...] = (),
+    force: bool = False,
+    thorough: bool = False,
+) -> Built:
+    """The build that fits today's inputs, made now if need be; `extras` are made last.
 
+    `thorough` reads every file of the build to see whether it is still what was written; otherwise that
+    is done for the library only, which is read anyway. `force` builds in any case.
     Raises SourceError for a document that does not fit or a build folder that cannot be written.
     """
-    inputs = fingerprint.list_inputs(places)
+    inputs = fingerprint.list_inputs(places, [program for extra in extras for program in extra.programs])
     stored = store.read_current(places.build)
-    damaged = stored is None and (places.build / "current").exists()
+    damaged = stored is None and os.path.exists(places.build / "current")
     if stored is not None and not force:
-        library = _library_when_current(stored, inputs, places)
+        library = _library_when_current(stored, inputs, places, thorough=thorough)
         if library is not None:
             return Built(stored.folder, library, "unchanged")
         damaged = damaged or stored.manifest.inputs == inputs
-    library = _build(places, inputs, progress or _silent)
-    return Built(places.build / library.build, library, "repaired" if damaged else "built")
+    folder, library = _build(places, inputs, extras, progress or _silent)
+    return Built(folder, library, "repaired" if damaged else "built")
 
 
 def _library_when_current(
-    stored: store.Stored, inputs: tuple[fingerprint.InputFile, ...], places: Places
+    stored: store.Stored, inputs: tuple[fingerprint.InputFile, ...], places: Places, *, thorough: bool
 ) -> Library | None:
     if stored.manifest.inputs != inputs:
         if _build_name(inputs, places) != stored.manifest.build:
             return None
         store.replace_manifest(stored, inputs)
+    if thorough and not store.is_whole(stored):
+        return None
     return store.read_library(stored)
 
 
-def _build(places: Places, inputs: tuple[fingerprint.InputFile, ...], progress: Progress) -> Library:
+def _build(
+    places: Places, inputs: tuple[fingerprint.InputFile, ...], extras: tuple[Extra, ...], progress: Progress
+) -> tuple[Path, Library]:
     # Imported here: opening an unchanged build must load no reader, matcher or search engine.
     from indexer.library import compile_library
 
+    stages = (*STAGES, *(extra.title for extra in extras))
+
     def stage(place: int) -> None:
-        progress(STAGES[place], place, len(STAGES))
+        progress(stages[place], place, len(stages))
 
     build = _build_name(inputs, places)
     stage(0)
@@ -73,8 +103,11 @@ def _build(places: Places, inputs: tuple[fingerprint.InputFile, ...], progress: 
         (folder / store.LIBRARY_FILE).write_bytes(msgspec.json.encode(library))
         stage(3)
         _write_index(library, places, folder)
-    progress("完成", len(STAGES), len(STAGES))
-    return library
+        for place, extra in enumerate(extras, len(STAGES)):
+            stage(place)
+            (folder / extra.file).write_bytes(extra.make(library, places))
+    progress("完成", len(stages), len(stages))
+    return folder, library
 
 
 def _write_index(library: Library, places: Places, folder: Path) -> None:
@@ -84,7 +117,10 @@ def _write_index(library: Library, places: Places, folder: Path) -> None:
 
 
 def _build_name(inputs: tuple[fingerprint.InputFile, ...], places: Places) -> str:
-    return fingerprint.content_hash(inputs, places)[:16]
+    try:
+        return fingerprint.content_hash(inputs, places)[:16]
+    except OSError as error:
+        raise SourceError(f"{error.filename}：无法读取（{error.strerror}）；请检查文件权限") from None
 
 
 def _silent(_stage: str, _place: int, _stages: int) -> None:

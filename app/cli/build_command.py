@@ -22,7 +22,7 @@ def command(force: bool, as_json: bool) -> None:
     from indexer.places import find_places
 
     started = time.perf_counter()
-    built = ensure_built(find_places(), show_stage if is_terminal() else None, force=force)
+    built = ensure_built(find_places(), show_stage if is_terminal() else None, force=force, thorough=True)
     library = built.library
     counts = {
         "revisions": {revision.id: len(revision.clauses) for revision in library.revisions},

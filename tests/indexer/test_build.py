@@ -47,6 +47,7 @@ def test_a_changed_file_makes_another_build_and_keeps_one_old(copied):
         path.write_text(path.read_text("utf-8") + f"# {word}\n", "utf-8")
         latest = ensure_built(copied)
         assert latest.status == "built"
+        os.utime(latest.folder, (1, 1))
     assert latest.library.build != first.library.build
     assert len(folders_of(copied)) == 2
 
@@ -67,6 +68,7 @@ def test_the_build_does_not_depend_on_where_the_checkout_lies(copied, tmp_path):
         lambda folder: (folder / "manifest.json").write_bytes(b"\xff"),
         lambda folder: (folder / "manifest.json").unlink(),
         lambda folder: shutil.rmtree(folder),
+        lambda folder: (shutil.rmtree(folder), folder.write_text("a file")),
         lambda folder: (folder.parent / "current").write_text("../../etc"),
     ],
     ids=[
@@ -75,6 +77,7 @@ def test_the_build_does_not_depend_on_where_the_checkout_lies(copied, tmp_path):
         "manifest garbled",
         "manifest gone",
         "folder gone",
+        "folder a file",
         "pointer bad",
     ],
 )
@@ -92,6 +95,34 @@ def test_a_garbled_library_of_the_right_size_is_repaired(copied):
     assert ensure_built(copied).status == "repaired"
 
 
+def test_a_library_with_another_word_of_the_same_length_is_repaired(copied):
+    first = ensure_built(copied)
+    path = first.folder / "library.json"
+    path.write_bytes(path.read_bytes().replace("开环".encode(), "闭环".encode()))
+    again = ensure_built(copied)
+    assert (again.status, again.library) == ("repaired", first.library)
+
+
+def test_a_garbled_index_is_repaired_by_the_build_command(copied):
+    first = ensure_built(copied)
+    path = next(path for path in sorted((first.folder / "index").rglob("*")) if path.is_file())
+    whole = path.read_bytes()
+    path.write_bytes(b"x" * len(whole))
+    assert ensure_built(copied).status == "unchanged"
+    again = ensure_built(copied, thorough=True)
+    assert again.status == "repaired"
+    assert (again.folder / path.relative_to(first.folder)).read_bytes() == whole
+
+
+def test_an_unreadable_document_is_named(copied, monkeypatch):
+    def refuse(path):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    with pytest.raises(SourceError, match=r"无法读取（Permission denied）"):
+        ensure_built(copied)
+
+
 def test_a_failed_build_leaves_the_old_one_in_use(copied):
     first = ensure_built(copied)
     source = copied.root / "rules/core/core-2026-07-17/source.txt"
@@ -102,7 +133,7 @@ def test_a_failed_build_leaves_the_old_one_in_use(copied):
     stored = store.read_current(copied.build)
     assert stored is not None
     assert stored.manifest.build == first.library.build
-    assert not [name for name in folders_of(copied) if name.startswith("new-")]
+    assert folders_of(copied) == {first.folder.name}
 
 
 def test_a_missing_source_is_named(copied):
@@ -129,7 +160,7 @@ def test_a_read_only_build_folder_is_refused(copied, monkeypatch):
     def refuse(*_arguments, **_options):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(store.tempfile, "mkdtemp", refuse)
+    monkeypatch.setattr(Path, "mkdir", refuse)
     with pytest.raises(SourceError, match="FUPAN_BUILD"):
         ensure_built(copied)
 
@@ -141,7 +172,7 @@ def test_an_unchanged_build_is_read_from_a_read_only_folder(copied, monkeypatch)
     def refuse(*_arguments, **_options):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(store.tempfile, "mkstemp", refuse)
+    monkeypatch.setattr(Path, "write_bytes", refuse)
     assert ensure_built(copied).library == first.library
 
 
