@@ -26,8 +26,14 @@ class Period:
 
 
 def dated_revisions(library: Library) -> list[Revision]:
-    """Revisions with a printed date, oldest first; undated excerpts are never in force by date."""
-    dated = [revision for revision in library.revisions if revision.date is not None]
+    """Chinese revisions with a printed date, oldest first.
+
+    Undated excerpts are never in force by date, and neither is an imported text in another language: it
+    stands beside the Chinese one, which the FAQs and the cards speak of.
+    """
+    dated = [
+        revision for revision in library.revisions if revision.date is not None and revision.language == "zh"
+    ]
     return sorted(dated, key=lambda revision: revision.date or "")
 
 

@@ -43,7 +43,12 @@ def _found(report: ImportReport) -> str:
     if report.kind == "faq":
         return f"条目 {report.entries}（其中问答 {report.questions}），改动规则 {report.overrides} 处"
     kind = "完整版本" if report.completeness == "complete" else "节选（不在其中的条文不等于不存在）"
-    return f"条文 {report.clauses}，其中标题 {report.headings}；举例 {report.examples}；按{kind}处理"
+    found = f"条文 {report.clauses}，其中标题 {report.headings}；举例 {report.examples}；按{kind}处理"
+    if report.language == "en":
+        return f"{found}；英文版，只供查阅，现行规则仍以中文版为准"
+    if report.completeness == "partial":
+        return f"{found}；注意：自所印日期起它就是现行规则"
+    return found
 
 
 def _print_dropped(report: ImportReport) -> None:

@@ -3,8 +3,10 @@
 import codecs
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from indexer.authority import revision_in_force
 from indexer.errors import SourceError
 from indexer.importing.official_folder import read_official_folder
 from indexer.readers.listing import read_listing_folder
@@ -159,3 +161,16 @@ def test_the_received_excerpt_can_be_imported(import_core):
     assert {clause.number: clause.blocks for clause in imported.clauses} == {
         clause.number: clause.blocks for clause in received.clauses
     }
+
+
+def test_english_rules_never_take_the_place_of_the_chinese_ones(import_core, library):
+    english = import_core(ENGLISH, date="2026-08-01", dry_run=True).revision
+    both = msgspec.structs.replace(library, revisions=(*library.revisions, english))
+    assert revision_in_force(both, "2026-09-01").id == "core-2026-07-17"
+
+
+def test_chinese_rules_are_in_force_from_their_date(import_core, library):
+    newer = import_core(TEXT, date="2026-08-01", dry_run=True).revision
+    both = msgspec.structs.replace(library, revisions=(*library.revisions, newer))
+    assert revision_in_force(both, "2026-07-31").id == "core-2026-07-17"
+    assert revision_in_force(both, "2026-08-01").id == "core-new"
