@@ -23,6 +23,7 @@ from indexer.model import Card
 __all__ = ["ABILITY_KINDS", "DOMAINS", "TYPES", "CardNames", "read_cards"]
 
 LARGEST_FILE = 64 * 1024
+LARGEST_AMOUNT = 99
 
 DOMAINS = {
     "炽烈": "fury",
@@ -154,6 +155,10 @@ def _check_values(path: Path, lines: dict[str, int], card: Card) -> None:
     for symbol in card.power:
         if symbol not in DOMAINS and symbol not in ("C", "A"):
             refuse("power", symbol, [*DOMAINS, "C", "A"])
+    amounts = {"energy": card.energy, "might": card.might, "power": max(card.power.values(), default=0)}
+    for key, amount in amounts.items():
+        if amount is not None and not 0 <= amount <= LARGEST_AMOUNT:
+            refuse(key, amount, [f"0 到 {LARGEST_AMOUNT}"])
     for kind in card.ability_kinds:
         if kind not in ABILITY_KINDS:
             refuse("ability_kinds", kind, ABILITY_KINDS)

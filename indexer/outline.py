@@ -18,6 +18,7 @@ Lines that begin with ``#`` are comments.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,11 +27,14 @@ from typing import Literal, cast, get_args
 from indexer.errors import SourceError
 from indexer.numbers import ClauseNumber
 from indexer.readers.folder import read_text
+from indexer.readers.numbered import check_sequence
 from indexer.text import compact
 
 FILE = "outline.tsv"
 COLUMNS = ("number", "kind", "paragraphs", "title", "items", "marks", "opening")
 FRONT = "-"
+
+_PARAGRAPHS = re.compile(r"(?P<first>[0-9]{1,6})(?:-(?P<last>[0-9]{1,6}))?")
 
 EntryKind = Literal["front", "text", "heading", "absent"]
 
@@ -103,6 +107,13 @@ def verify_outline(entries: Sequence[OutlineEntry], paragraphs: Sequence[str], s
         raise _unfit(source, used, f"提纲没有用到它：“{compact(paragraphs[used])[:16]}…”")
 
 
+def refuse_gaps(entries: Sequence[OutlineEntry], path: Path) -> None:
+    """Raise SourceError with the line before which a number is left out, even one without text."""
+    numbers = [(ClauseNumber(entry.number), entry.line, None) for entry in entries if entry.kind != "front"]
+    if problems := check_sequence(numbers):
+        raise SourceError(f"{path} {problems[0].message}；没有收到正文的编号也要写，类别写作 absent")
+
+
 def format_outline(entries: Iterable[OutlineEntry], paragraphs: Sequence[str], comment: str) -> str:
     """The text of an outline file for `paragraphs`: fingerprints and openings are made anew."""
     lines = [f"# {line}".rstrip() for line in comment.split("\n")]
@@ -132,10 +143,10 @@ def _entry(line: str, place: int, path: Path) -> OutlineEntry:
             ClauseNumber(number)
         except ValueError:
             raise refused(f"{number!r} 不是条文编号") from None
-    first, _, last = paragraphs.partition("-")
-    if paragraphs and not (first.isdecimal() and (last or first).isdecimal()):
-        raise refused(f"段落 {paragraphs!r} 应写成 7 或 29-30")
-    span = (int(first), int(last or first)) if paragraphs else None
+    match = _PARAGRAPHS.fullmatch(paragraphs)
+    if paragraphs and not match:
+        raise refused(f"段落 {paragraphs[:40]!r} 应写成 7 或 29-30")
+    span = (int(match["first"]), int(match["last"] or match["first"])) if match else None
     if span and (span[1] < span[0] or kind in ("heading", "absent")):
         raise refused(f"{kind} 的 {number} 不能有段落 {paragraphs}")
     entry = OutlineEntry(

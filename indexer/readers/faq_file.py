@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import datetime
-import tomllib
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
-from indexer.errors import SourceError
 from indexer.model import Effect, ExpiryMode, Standing
-from indexer.readers.folder import read_text
+from indexer.readers.folder import read_settings
 
 METADATA = "faq.toml"
 
@@ -71,11 +69,4 @@ class FaqFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_faq_file(folder: Path) -> FaqFile:
     """The checked content of ``faq.toml``. Raises SourceError naming the field that is wrong."""
-    path = folder / METADATA
-    text, _ = read_text(path)
-    try:
-        return msgspec.convert(tomllib.loads(text), FaqFile)
-    except tomllib.TOMLDecodeError as error:
-        raise SourceError(f"{path}：不是有效的 TOML（{error}）；请改正") from None
-    except msgspec.ValidationError as error:
-        raise SourceError(f"{path}：内容不合要求（{error}）；请改正") from None
+    return read_settings(folder / METADATA, FaqFile)

@@ -6,7 +6,7 @@ import datetime
 import hashlib
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
@@ -18,6 +18,9 @@ METADATA = "revision.toml"
 LARGEST_SOURCE = 20_000_000
 
 Layout = Literal["outline", "listing", "official", "quoted"]
+Settings = TypeVar("Settings")
+
+_Number = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{3}(\.([0-9]{1,2}|[a-z]{1,2})){0,5}$")]
 
 
 class RevisionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,13 +43,13 @@ class RevisionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     read_from_faq: str = ""
     date: datetime.date | None = None
     effective: datetime.date | None = None
-    last_section: str | None = None
+    last_section: Annotated[str, msgspec.Meta(pattern="^[0-9]{3}$")] | None = None
     follows: str | None = None
     language: Literal["zh", "en"] = "zh"
     evidence: str = ""
     note: str = ""
-    outside: dict[str, str] = {}
-    titles: dict[str, str] = {}
+    outside: dict[_Number, str] = {}
+    titles: dict[_Number, str] = {}
 
     def fields(self) -> dict[str, Any]:
         """Keyword arguments for `Revision`: all that does not come out of the text."""
@@ -89,16 +92,27 @@ def read_text(path: Path) -> tuple[str, str]:
     return text.replace("\r\n", "\n").replace("\r", "\n"), hashlib.sha256(content).hexdigest()
 
 
+def read_settings(path: Path, shape: type[Settings]) -> Settings:
+    """The content of a TOML file as `shape`. Raises SourceError naming the field that is wrong."""
+    text, _ = read_text(path)
+    try:
+        return msgspec.convert(tomllib.loads(text), shape)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        reason = "嵌套太深" if isinstance(error, RecursionError) else str(error)
+        raise SourceError(f"{path}：不是有效的 TOML（{reason}）；请改正") from None
+    except msgspec.ValidationError as error:
+        raise SourceError(f"{path}：内容不合要求（{error}）；请改正") from None
+
+
 def read_metadata(folder: Path) -> RevisionFile:
     """The checked content of ``revision.toml``. Raises SourceError naming the field that is wrong."""
     path = folder / METADATA
-    text, _ = read_text(path)
-    try:
-        return msgspec.convert(tomllib.loads(text), RevisionFile)
-    except tomllib.TOMLDecodeError as error:
-        raise SourceError(f"{path}：不是有效的 TOML（{error}）；请改正") from None
-    except msgspec.ValidationError as error:
-        raise SourceError(f"{path}：内容不合要求（{error}）；请改正") from None
+    settings = read_settings(path, RevisionFile)
+    if settings.outside and settings.last_section is None:
+        raise SourceError(
+            f'{path}：写了 outside 却没有 last_section；请写明收到的文本止于哪一节，例如 last_section = "439"'
+        )
+    return settings
 
 
 def refuse_changed(path: Path, expected: str, found: str) -> None:

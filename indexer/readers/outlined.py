@@ -8,7 +8,14 @@ from typing import Literal
 
 from indexer.errors import SourceError
 from indexer.model import Block, Clause, Revision
-from indexer.outline import FILE, OutlineEntry, read_outline, split_paragraphs, verify_outline
+from indexer.outline import (
+    FILE,
+    OutlineEntry,
+    read_outline,
+    refuse_gaps,
+    split_paragraphs,
+    verify_outline,
+)
 from indexer.readers.folder import SOURCE, read_metadata, read_text, refuse_changed
 from indexer.text import blocks_of, clean, compact, cut_items, mend_cuts
 
@@ -25,6 +32,8 @@ def read_outlined(folder: Path) -> Revision:
     source = folder / SOURCE
     text, sha256 = read_text(source)
     entries = read_outline(folder / FILE)
+    if metadata.completeness == "complete":
+        refuse_gaps(entries, folder / FILE)
     paragraphs = split_paragraphs(text)
     # Before the hash: the outline can name the paragraph that changed, the hash cannot.
     verify_outline(entries, paragraphs, source)

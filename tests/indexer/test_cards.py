@@ -80,6 +80,9 @@ class TestBadFiles:
         ("lines", "where", "what"),
         [
             ({"energy": "two"}, ":4：", "int"),
+            ({"energy": "-1"}, ":4：", "energy 不能是 -1"),
+            ({"might": "100"}, ":4：", "might 不能是 100"),
+            ({"power": "{C: 100}"}, ":4：", "power 不能是 100"),
             ({"colour": "red"}, ":4：", "'colour'"),
             ({"domains": "[red]"}, ":4：", "'red'"),
             ({"power": "{red: 1}"}, ":4：", "'red'"),

@@ -17,6 +17,7 @@ from indexer.outline import (
     fingerprint,
     format_outline,
     read_outline,
+    refuse_gaps,
     split_paragraphs,
     verify_outline,
 )
@@ -125,6 +126,13 @@ def test_a_printed_title_must_be_its_paragraph(write: Callable[[str], Path]) -> 
         pytest.param(["10\theading\t\t甲"], "第 1 行.*'10'", id="no clause number"),
         pytest.param(["-\theading\t\t甲"], "第 1 行.*'-'", id="front mark on a heading"),
         pytest.param(["100\ttext\tx\t\t\t00"], "第 1 行.*'x'", id="paragraph is no number"),
+        pytest.param(["100\ttext\t²\t\t\t00"], "第 1 行.*'²'", id="paragraph is no digit"),
+        pytest.param(
+            ["100\ttext\t0-99999999999999999999\t\t\t00"],
+            "第 1 行.*0-9999",
+            id="paragraph beyond all documents",
+        ),
+        pytest.param(["100\ttext\t" + "1" * 5000], "第 1 行.*1111", id="paragraph of 5,000 digits"),
         pytest.param(["100\ttext\t1-\t\t\t00", ""], "第 1 行", id="range without an end is one paragraph"),
         pytest.param(["100\ttext\t3-1\t\t\t00"], "第 1 行.*3-1", id="range backwards"),
         pytest.param(["100\ttext\t\t"], "第 1 行.*没有写段落", id="text without paragraphs"),
@@ -161,6 +169,26 @@ def test_an_unsound_outline_is_refused_with_its_line(
     with pytest.raises(SourceError, match=complaint) as refused:
         read(write("\n".join(lines)))
     assert re.match(r".*outline\.tsv", str(refused.value))
+
+
+@pytest.mark.parametrize(
+    ("numbers", "missing"),
+    [
+        (["100", "100.2"], "100.1"),
+        (["100", "100.1", "100.3"], "100.2"),
+        (["100", "100.a", "100.c"], "100.b"),
+        (["100", "100.1", "102"], "101"),
+    ],
+)
+def test_a_number_left_out_is_named(numbers: list[str], missing: str) -> None:
+    entries = [OutlineEntry(number, "absent", line=line) for line, number in enumerate(numbers, 1)]
+    with pytest.raises(SourceError, match=rf"outline\.tsv 第 {len(numbers)} 行：.*缺少 {missing}；.*absent"):
+        refuse_gaps(entries, Path("outline.tsv"))
+
+
+@pytest.mark.parametrize("numbers", [["002", "050"], ["055", "100"], ["100", "100.1", "100.1.a", "101"]])
+def test_chapters_and_children_are_no_gaps(numbers: list[str]) -> None:
+    refuse_gaps([OutlineEntry(number, "absent") for number in numbers], Path("outline.tsv"))
 
 
 def test_a_missing_outline_is_refused(tmp_path: Path) -> None:

@@ -284,6 +284,12 @@ def test_a_list_that_does_not_end_its_clause_is_refused(copied: Path) -> None:
     assert "361.1 的文字不以所列各项" in refusal(copied)
 
 
+def test_an_absent_clause_left_out_of_the_outline_is_named(copied: Path) -> None:
+    path = copied / "outline.tsv"
+    path.write_text(path.read_text(encoding="utf-8").replace("\n323.3\tabsent", "\n#", 1), encoding="utf-8")
+    assert "缺少 323.3" in refusal(copied)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
@@ -293,6 +299,10 @@ def test_a_list_that_does_not_end_its_clause_is_refused(copied: Path) -> None:
         ('holder = "Riot Games"', "", "holder"),
         ('layout = "outline"', 'layuot = "outline"', "lay"),
         ("date = 2026-07-17", "date = 2026-07-17\ndate = 2026-07-18", "TOML"),
+        ('holder = "Riot Games"', "holder = " + "[" * 20000, "TOML（嵌套太深"),
+        ('last_section = "439"', 'last_section = "end"', "last_section"),
+        ('last_section = "439"', "", "outside 却没有 last_section"),
+        ("[outside]", "[outside]\n4x0 = '燃烧'", "outside"),
     ],
 )
 def test_wrong_metadata_is_refused_with_its_field(copied: Path, old: str, new: str, complaint: str) -> None:
