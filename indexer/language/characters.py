@@ -12,7 +12,7 @@ from pathlib import Path
 
 HAN = "\u3400-\u9fff"
 _HAN_RUN = re.compile(f"[{HAN}]+")
-_WORD_RUN = re.compile(f"[{HAN}]+|[a-z]+(?:'[a-z]+)?|[0-9]+")
+RUN = re.compile(f"[{HAN}]+|[a-z]+(?:'[a-z]+)?|[0-9]+")
 _BLANK_INSIDE_HAN = re.compile(f"(?<=[{HAN}])\\s+(?=[{HAN}])")
 _NO_LETTER = re.compile(r"[\W_]+")
 
@@ -41,7 +41,7 @@ def join_han(text: str) -> str:
 
 def runs(text: str) -> list[str]:
     """The runs of Han characters, Latin letters and digits in plain text, in order."""
-    return _WORD_RUN.findall(text)
+    return RUN.findall(text)
 
 
 def han_runs(text: str) -> list[str]:

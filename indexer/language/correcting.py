@@ -17,6 +17,8 @@ LONGEST_TARGET = 8
 SHORTEST_WITH_GAP = 4
 MOST_TARGETS = 3
 
+_GRAMMATICAL = frozenset("的了着过到成完中在上下里不没有会能被把给还再都也就只又")
+
 
 class Corrector:
     """Finds what unknown words were meant as; immutable after opening, safe to share."""
@@ -36,11 +38,16 @@ class Corrector:
                 for gapped in _gapped(word):
                     self._gapped[gapped].append(word)
 
-    def han(self, words: Sequence[str], is_known: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
-        """What was typed and what was meant, for neighbouring `words` of a cut query."""
+    def han(
+        self, words: Sequence[str], doubtful: Sequence[bool], is_known: Callable[[str], bool]
+    ) -> Iterator[tuple[str, str]]:
+        """What was typed and what was meant, for neighbouring `words` of a cut query.
+
+        Only a stretch with a `doubtful` word, one that the vocabulary does not explain, is looked at.
+        """
         place = 0
         while place < len(words):
-            found = self._longest(words, place, is_known)
+            found = self._longest(words, doubtful, place, is_known)
             if found is None:
                 place += 1
                 continue
@@ -53,35 +60,34 @@ class Corrector:
         return self._spelt.get(word, [])[:MOST_TARGETS] if len(word) >= 4 else []
 
     def _longest(
-        self, words: Sequence[str], place: int, is_known: Callable[[str], bool]
+        self, words: Sequence[str], doubtful: Sequence[bool], place: int, is_known: Callable[[str], bool]
     ) -> tuple[int, str, str] | None:
         for count in range(min(LONGEST_TARGET, len(words) - place), 0, -1):
             part = words[place : place + count]
             typed = "".join(part)
             if not 2 <= len(typed) <= LONGEST_TARGET or not is_han(typed):
                 continue
-            if count > 1 and all(len(word) > 1 and is_known(word) for word in part):
+            if not any(doubtful[place : place + count]) or is_known(typed):
                 continue
-            if all(word in STOP_WORDS for word in part) or is_known(typed):
+            if all(word in STOP_WORDS or (len(word) > 1 and is_known(word)) for word in part):
                 continue
-            if meant := self._meant(typed, part):
+            if len(typed) == 2 and (typed[0] in _GRAMMATICAL or typed[1] in _GRAMMATICAL):
+                continue
+            if meant := self._meant(typed, is_known):
                 return count, typed, meant
         return None
 
-    def _meant(self, typed: str, part: Sequence[str]) -> str | None:
-        candidates = [word for key in self._sounds.keys(typed) for word in self._sounding.get(key, ())]
+    def _meant(self, typed: str, is_known: Callable[[str], bool]) -> str | None:
+        exact = set(self._sounds.spellings(typed))
+        candidates = dict.fromkeys(
+            word for key in self._sounds.keys(typed) for word in self._sounding.get(key, ()) if word != typed
+        )
         for word in candidates:
-            shared = sum(one == other for one, other in zip(word, typed, strict=True))
-            needs = 1 if word in self._terms or len(word) > 2 else 1 + (part[0] in STOP_WORDS)
-            if word != typed and shared >= needs:
+            shared = any(one == other for one, other in zip(word, typed, strict=True))
+            is_same_sound = bool(exact & set(self._sounds.spellings(word)))
+            if shared and (is_same_sound or word in self._terms):
                 return word
-        for word in candidates:
-            alone = all(one not in STOP_WORDS for one in part)
-            if (
-                word in self._terms
-                and alone
-                and set(self._sounds.spellings(word)) & set(self._sounds.spellings(typed))
-            ):
+            if word in self._terms and is_same_sound and not any(map(is_known, typed)):
                 return word
         if len(typed) >= SHORTEST_WITH_GAP - 1:
             # A character lost, or one wrong in a long word: both are found by the word with a gap.

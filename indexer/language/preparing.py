@@ -11,12 +11,13 @@ from indexer.language.stopwords import STOP_WORDS
 from indexer.language.tables import LanguageTables
 from indexer.language.vocabulary import Vocabulary, term_key
 
-LONGEST_OWN_WORD = 6
 _FIRST_HAN, _LAST_HAN = 0x4E00, 0x9FA5
 
 
-def prepare_tables(texts: Iterable[str], vocabulary: Vocabulary, names: Iterable[str]) -> LanguageTables:
-    """Tables for the words of `texts`, the vocabulary, and the names of cards."""
+def prepare_tables(
+    texts: Iterable[str], paraphrases: Iterable[str], vocabulary: Vocabulary, names: Iterable[str]
+) -> LanguageTables:
+    """Tables for the words of the documents and of their paraphrases, the vocabulary, and the names of cards."""
     simplified = simplified_characters()
     table = str.maketrans(simplified)
     plain_texts = [plain(text, table) for text in texts]
@@ -24,10 +25,9 @@ def prepare_tables(texts: Iterable[str], vocabulary: Vocabulary, names: Iterable
     said = [*vocabulary.by_expression, *vocabulary.by_phrase]
     plain_names = [part for name in names for part in plain(name, table).split(" ") if is_han(part)]
     own = [word for word in (*terms, *plain_names) if is_han(word) and len(word) > 1]
-    said_words = [word for word in said if is_han(word) and 1 < len(word) <= LONGEST_OWN_WORD]
-    frequencies = choose_frequencies((*plain_texts, *said), own)
+    everyday = [plain(text, table) for text in paraphrases]
+    frequencies = choose_frequencies((*plain_texts, *everyday, *said), own)
     targets = dict.fromkeys(own)
-    targets.update(dict.fromkeys(said_words))
     targets.update(dict.fromkeys(_occurring_words(plain_texts, frequencies)))
     return LanguageTables(
         frequencies=frequencies,

@@ -10,6 +10,9 @@ from itertools import islice, product
 
 MOST_READINGS = 8
 
+SEVERAL_READINGS = frozenset("重行长调还得为传处藏弹间降卡了率落没强数空系削血应转中种着载扎便差发更假将结难切任似相校要与只")
+"""Characters of which more than the first reading is in use; rare readings only make false homophones."""
+
 
 def characters_by_sound(characters: Iterable[str]) -> dict[str, str]:
     """For each syllable without tone, the given characters that can be read so."""
@@ -18,7 +21,10 @@ def characters_by_sound(characters: Iterable[str]) -> dict[str, str]:
     table: dict[str, list[str]] = {}
     for character in characters:
         readings = pinyin(character, style=Style.NORMAL, heteronym=True, errors="ignore")
-        for syllable in readings[0] if readings else ():
+        if not readings:
+            continue
+        kept = readings[0] if character in SEVERAL_READINGS else readings[0][:1]
+        for syllable in kept:
             table.setdefault(syllable.replace("ü", "v"), []).append(character)
     return {syllable: "".join(found) for syllable, found in sorted(table.items())}
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from indexer.language.characters import han_runs, is_han, join_han, letters, plain, runs
+from indexer.language.characters import RUN, han_runs, is_han, join_han, letters, plain
 from indexer.language.correcting import Corrector
-from indexer.language.latin import known_form
+from indexer.language.latin import known_form, stem
 from indexer.language.sayings import Sayings, Spoken
 from indexer.language.segmenting import Segmenter
 from indexer.language.sounds import Sounds
@@ -30,12 +30,13 @@ NAME_WORD_WEIGHT = 0.5
 SYNONYM_WEIGHT = 0.9
 OTHER_MEANING_WEIGHT = 0.6
 PHRASE_WEIGHT = 0.5
-CORRECTION_WEIGHT = 0.9
+UNCORRECTED_WEIGHT = 0.3
 PAIRS_OF_MEANING = 0.4
 MOST_MEANINGS = 3
 
 _FILTER = re.compile(r"(?:^|\s)(kind|rev)[:：]\s*([\w.\-]+)", re.IGNORECASE)
 _QUOTATION = re.compile(r"[\"“”]([^\"“”]{2,80})[\"“”]|「([^「」]{2,80})」|『([^『』]{2,80})』")
+_PINYIN = re.compile(r"[a-z]+(?: [a-z]+)*")
 _LATIN_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 
 
@@ -92,16 +93,44 @@ class Reader:
         rest, quotations = _take_quotations(rest)
         text = join_han(plain(rest, self._simplified))
         text = _LATIN_WORD.sub(lambda match: known_form(match[0], self._latin), text)
+        typed = text
+        corrections = self._corrections(text)
+        for wrong, meant in corrections.items():
+            text = text.replace(wrong, meant)
         found = Understanding(asked, text, filters, is_cut=len(query) > LONGEST_QUERY)
+        found.corrections = corrections
         found.quotations = [letters(words, self._simplified) for words in quotations]
         found.letters = letters(rest, self._simplified)
         found.is_quotation = bool(quotations) and found.letters == "".join(found.quotations)
         named = self._read_cards(found)
-        spoken = self._sayings.spoken(text)
         self._read_words(found, named)
-        self._read_spoken(found, spoken)
+        self._read_spoken(found, self._sayings.spoken(text))
         self._read_phrases(found)
-        self._correct(found, [(part.start, part.end) for part in spoken] + named)
+        if corrections:
+            for word in self.segmenter.search_words(typed):
+                if word not in STOP_WORDS:
+                    _raise(found.weights, word, UNCORRECTED_WEIGHT)
+        return found
+
+    def _corrections(self, text: str) -> dict[str, str]:
+        """What was misspelt and what was meant. Words of the vocabulary and names are right as they are."""
+        covered = {place for part in self._sayings.spoken(text) for place in range(part.start, part.end)}
+        for mention in self._find_cards(text):
+            covered.update(range(mention.start, mention.end))
+        found: dict[str, str] = {}
+        for match in RUN.finditer(text):
+            run = match[0]
+            if is_han(run):
+                words = self.segmenter.cut(run)
+                doubtful = _doubtful(words, match.start(), covered)
+                found.update(self._corrector.han(words, doubtful, self._is_indexed))
+        for typed in _PINYIN.findall(text):
+            for words in (typed, *typed.split()):
+                known = any(self._is_indexed(stem(word)) for word in words.split()) or words in STOP_WORDS
+                meant = [] if known or words in self._latin else self._corrector.latin(words.replace(" ", ""))
+                if meant:
+                    found[words] = meant[0]
+                    break
         return found
 
     def _read_cards(self, found: Understanding) -> list[tuple[int, int]]:
@@ -156,23 +185,6 @@ class Reader:
                         meant.append(name)
                     self._add(found, name, phrase.weight * PHRASE_WEIGHT)
 
-    def _correct(self, found: Understanding, covered: list[tuple[int, int]]) -> None:
-        for part in _uncovered(found.text, covered):
-            for run in runs(part):
-                if is_han(run):
-                    corrections = list(self._corrector.han(self.segmenter.cut(run), self._is_indexed))
-                else:
-                    unknown = not self._is_indexed(run) and run not in STOP_WORDS
-                    corrections = [(run, meant) for meant in self._corrector.latin(run) if unknown]
-                for typed, meant in corrections:
-                    found.corrections.setdefault(typed, meant)
-                    self._add(found, meant, CORRECTION_WEIGHT)
-                    for said in self._sayings.spoken(meant):
-                        for meaning in said.meanings[:1]:
-                            _raise(found.defining, meaning.term.name, meaning.weight)
-                            if said.source != "term":
-                                self._add(found, meaning.term.name, meaning.weight * SYNONYM_WEIGHT)
-
     def _add(self, found: Understanding, text: str, weight: float) -> None:
         key = term_key(text)
         for word in self.segmenter.search_words(key):
@@ -210,13 +222,14 @@ def _without(text: str, spans: list[tuple[int, int]]) -> str:
     return text
 
 
-def _uncovered(text: str, covered: Iterable[tuple[int, int]]) -> Iterable[str]:
-    place = 0
-    for start, end in sorted(covered):
-        if start > place:
-            yield text[place:start]
-        place = max(place, end)
-    yield text[place:]
+def _doubtful(words: Iterable[str], start: int, covered: set[int]) -> list[bool]:
+    """For each of the neighbouring words whether a part of it is not explained by the vocabulary."""
+    found = []
+    for word in words:
+        end = start + len(word)
+        found.append(any(place not in covered for place in range(start, end)))
+        start = end
+    return found
 
 
 def _raise(weights: dict[str, float], token: str, weight: float) -> None:

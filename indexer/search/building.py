@@ -7,7 +7,6 @@ queries, and ``whoosh/``, the index it is checked against.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -74,18 +73,15 @@ def prepare(library: Library, places: Places) -> tuple[list[Document], list[Word
         everyday[number] = (*everyday.get(number, ()), *sayings)
     documents = documents_of(library, everyday)
     names = [name for card in library.cards for name in card.all_names]
-    tables = prepare_tables(_texts(documents), vocabulary, names)
+    texts = dict.fromkeys(
+        text
+        for document in documents
+        for text in (document.fields.body, document.fields.title, document.fields.examples)
+    )
+    paraphrases = [document.fields.everyday for document in documents]
+    tables = prepare_tables(texts, paraphrases, vocabulary, names)
     tokeniser = Tokeniser(Segmenter(tables.frequencies))
     return documents, [tokeniser.fields(document) for document in documents], tables
-
-
-def _texts(documents: Iterable[Document]) -> list[str]:
-    found: dict[str, None] = {}
-    for document in documents:
-        words = document.fields
-        for text in (words.body, words.title, words.examples, words.headings, words.everyday):
-            found[text] = None
-    return list(found)
 
 
 def read_everyday(places: Places) -> dict[str, tuple[str, ...]]:

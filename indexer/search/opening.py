@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -28,9 +29,19 @@ class SearchIndex:
         self.reader = Reader(stored.tables, find_cards, self.ranker.holds)
         self.exact = ExactFinder(stored.texts)
         self.owners = _owners(stored.entries)
-        self.places = {
+        self.places: dict[tuple[str, str, str], int] = {
             (entry.kind, entry.scope, entry.id): place for place, entry in enumerate(stored.entries)
         }
+
+        self.parents = {
+            place: parent
+            for (kind, scope, number), place in self.places.items()
+            if kind == "clause" and (parent := self._place_above(scope, number)) is not None
+        }
+        self.child_counts = Counter(self.parents.values())
+
+    def _place_above(self, scope: str, number: str) -> int | None:
+        return self.places.get(("clause", scope, number.rpartition(".")[0]))
 
 
 def open_index(folder: Path, find_cards: Callable[[str], Iterable[CardMention]]) -> SearchIndex:

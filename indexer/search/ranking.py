@@ -12,6 +12,8 @@ DEFINITION_FACTOR = 1.1
 BARE_DEFINITION_FACTOR = 2.2
 SETTLING_FACTOR = 1.3
 SECOND_FACTOR = 0.25
+PARENT_SHARE = 0.1
+SIBLING_SHARE = 0.1
 FAQ_FACTOR = 1.25
 QUOTED_FACTOR = 1.2
 TITLE_SCORE = 1000.0
@@ -63,10 +65,10 @@ def rank(index: SearchIndex, understanding: Understanding, scope: Scope, limit: 
         for place, score in scores.items()
         if scope.holds(entries[place]) and (entries[place].kind != "card" or shows_cards)
     }
-    _prefer_exact_words(index, understanding, scope, inside)
     if understanding.quotations:
         inside = _with_quotations(index, understanding, scope, inside)
-    found = _grouped(index, inside, by_example=scope.kind == "example")
+    found = _with_family(index, _grouped(index, inside, by_example=scope.kind == "example"))
+    found = _with_exact_words(index, found, _exact_scores(index, understanding, scope))
     found.sort(key=lambda one: (-one.score, one.place))
     return found[:limit]
 
@@ -96,23 +98,54 @@ def _grouped(index: SearchIndex, scores: dict[int, float], *, by_example: bool) 
     return found
 
 
-def _prefer_exact_words(
-    index: SearchIndex, understanding: Understanding, scope: Scope, scores: dict[int, float]
-) -> None:
+def _with_family(index: SearchIndex, found: list[Found]) -> list[Found]:
+    """Scores with a share of the parent's and of the mean of its other children.
+
+    One matter is spread over neighbouring clauses, so a clause whose family answers too is likelier right.
+    """
+    scores = {one.place: one.score for one in found}
+    sums: dict[int, float] = {}
+    for place, score in scores.items():
+        parent = index.parents.get(place)
+        if parent is not None:
+            sums[parent] = sums.get(parent, 0.0) + score
+    raised = []
+    for one in found:
+        parent = index.parents.get(one.place)
+        if parent is None:
+            raised.append(one)
+            continue
+        others = max(index.child_counts[parent] - 1, 1)
+        share = PARENT_SHARE * scores.get(parent, 0.0) + SIBLING_SHARE * (sums[parent] - one.score) / others
+        raised.append(Found(one.place, one.score + share, one.example))
+    return raised
+
+
+def _exact_scores(index: SearchIndex, understanding: Understanding, scope: Scope) -> dict[int, float]:
+    """What titles, the name of a card and copied words add, by place."""
     entries = index.entries
+    added: dict[int, float] = {}
     for place in index.exact.titled(understanding.letters):
         if scope.holds(entries[place]):
-            scores[place] = scores.get(place, 0.0) + TITLE_SCORE / (1 + entries[place].id.count("."))
+            added[place] = TITLE_SCORE / (1 + entries[place].id.count("."))
     if understanding.bare_card is not None:
         place = index.places["card", "", understanding.bare_card]
-        if place in scores:
-            scores[place] += TITLE_SCORE
+        if scope.holds(entries[place]):
+            added[place] = TITLE_SCORE
     if len(understanding.letters) >= SHORTEST_EXACT:
         places = index.exact.holding(understanding.letters)
         wanted = [place for place in places if scope.holds(entries[place])]
         for place in wanted or (places if scope.kind is None else ()):
             share = len(understanding.letters) / index.exact.size(place)
-            scores[place] = scores.get(place, 0.0) + EXACT_SCORE * (1 + share)
+            owner = place if scope.kind == "example" else index.owners.get(place, place)
+            added[owner] = max(added.get(owner, 0.0), EXACT_SCORE * (1 + share))
+    return added
+
+
+def _with_exact_words(index: SearchIndex, found: list[Found], added: dict[int, float]) -> list[Found]:
+    known = {one.place for one in found}
+    raised = [Found(one.place, one.score + added.get(one.place, 0.0), one.example) for one in found]
+    return raised + [Found(place, score) for place, score in added.items() if place not in known]
 
 
 def _with_quotations(
