@@ -8,7 +8,7 @@ from app.engine.frames import TurnFrame
 from app.engine.references import Ref
 from app.engine.scenario import MOST_OBJECTS, LoadedScenario, ObjectEntry, PlayerEntry, split_name
 from app.engine.scope import base_of
-from app.engine.state import Battlefield, Effect, GameObject, Player, Pool, State, Turn, Zone
+from app.engine.state import Battlefield, Effect, GameObject, Player, Pool, Showdown, State, Turn, Zone
 
 PLAIN_BATTLEFIELD = CardDefinition(
     id="（无文字战场）", name="（无文字战场）", type="battlefield", abilities=[]
@@ -54,9 +54,20 @@ class Setup:
             effects=self.effects,
             frames=[TurnFrame()],
             cleanup_due=["cleanup.due.phase"],
+            showdown=self._showdown(),
             mode={"victory_score": scenario.victory_score},
             clock=len(self.objects),
         )
+
+    def _showdown(self) -> Showdown | None:
+        """The non-combat showdown that is running already; whoever contests the battlefield has focus."""
+        name = self.scenario.showdown
+        if not name:
+            return None
+        field = self.scenario.battlefields.get(name)
+        if field is None or field.contested_by is None:
+            raise self.loaded.fail("$.showdown", f"{name!r} is no battlefield that somebody contests")
+        return Showdown(name, field.contested_by)
 
     def _player(self, name: str, path: str) -> str:
         if name not in self.scenario.players:
