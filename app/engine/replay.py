@@ -7,6 +7,7 @@ import hashlib
 import msgspec
 
 from app.engine.authority import Authority
+from app.engine.board import Board, WatchingTrace
 from app.engine.cards.load import CardTable
 from app.engine.expectations import Result, check
 from app.engine.game import Game
@@ -36,7 +37,10 @@ class Header(msgspec.Struct):
 
 
 class Replay(msgspec.Struct):
-    """A finished replay: header, steps, outcomes of the expectations, decisions, the last position."""
+    """A finished replay: header, steps, outcomes of the expectations, decisions, the last position.
+
+    `boards` holds the board after every step that changed it, by step id, when they were asked for.
+    """
 
     scenario: str
     title: str
@@ -45,6 +49,7 @@ class Replay(msgspec.Struct):
     expectations: list[Result]
     decisions: list[Decision]
     state: State
+    boards: dict[int, Board] = {}
 
     @property
     def passed(self) -> bool:
@@ -52,7 +57,13 @@ class Replay(msgspec.Struct):
         return all(result.passed for result in self.expectations)
 
 
-def replay(loaded: LoadedScenario, cards: CardTable, authority: Authority, hashes: bool = False) -> Replay:
+def replay(
+    loaded: LoadedScenario,
+    cards: CardTable,
+    authority: Authority,
+    hashes: bool = False,
+    boards: bool = False,
+) -> Replay:
     """Run a scenario under an authority.
 
     Raises ScenarioError for a position or script that does not fit, MissingDecision where the script leaves
@@ -63,13 +74,23 @@ def replay(loaded: LoadedScenario, cards: CardTable, authority: Authority, hashe
     state = Setup(loaded, table).build()
     if loaded.scenario.policies:
         authority = Authority(authority.table, authority.revision, authority.faqs, loaded.scenario.policies)
-    game = Game(state, table, authority, hashes=hashes)
+    watching = WatchingTrace() if boards else None
+    game = Game(state, table, authority, trace=watching, hashes=hashes)
+    if watching is not None:
+        watching.game = game
     header = _header(loaded, table, authority, state)
     runner = Runner(loaded, game)
     runner.run(script)
     results = runner.results + [check(game, each) for each in wanted]
     return Replay(
-        loaded.id, loaded.scenario.title, header, game.trace.steps, results, runner.decisions, game.state
+        loaded.id,
+        loaded.scenario.title,
+        header,
+        game.trace.steps,
+        results,
+        runner.decisions,
+        game.state,
+        watching.boards if watching is not None else {},
     )
 
 

@@ -38,8 +38,10 @@ def scan(game: Game, events: list[Event], seen: dict[str, GameObject]) -> None:
 
 def stage(game: Game, staged: list[Item], combat_order: bool = False) -> None:
     """Let these items go onto the chain in the players' order."""
+    for item in staged:  # items of one moment were named without knowing of each other
+        item.id = item_name(game, item.id.partition("#")[0])
+        game.state.staged = [*game.state.staged, item]
     if staged:
-        game.state.staged = [*game.state.staged, *staged]
         game.push(EnqueueFrame(items=[item.id for item in staged], combat_order=combat_order))
 
 

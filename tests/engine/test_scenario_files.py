@@ -69,6 +69,13 @@ def test_bad_inline_card_is_refused_with_its_line() -> None:
         parse_scenario(text, "test.yaml")
 
 
+def test_vocabulary_that_is_not_carried_out_is_refused() -> None:
+    passive = "{kind: passive, passive: {bonus_damage: 1}}"
+    text = HEAD + f"script: []\nexpect: []\ncards: {{火: {{type: unit, abilities: [{passive}]}}}}\n"
+    with pytest.raises(CardFileError, match=r"火 uses Statics\.bonus_damage"):
+        parse_scenario(text, "test.yaml")
+
+
 def test_unknown_card_field_is_refused() -> None:
     text = HEAD + "script: []\nexpect: []\ncards: {火: {type: spell, cost: 3}}\n"
     with pytest.raises(CardFileError, match="unknown field 'cost'"):

@@ -12,6 +12,7 @@ import msgspec
 
 from app.engine.cards.ability import Ability
 from app.engine.cards.definition import CardDefinition
+from app.engine.cards.unread import unread_field
 from app.engine.errors import CardFileError
 from app.engine.yaml_source import Source, read_yaml
 
@@ -62,6 +63,9 @@ def definition_from(source: Source, data: Mapping[str, Any], path: str, inline: 
         card = msgspec.convert(values, CardDefinition)
     except msgspec.ValidationError as problem:
         raise CardFileError(_located(source, f"{path}.abilities" if written else path, problem)) from None
+    if (missing := unread_field(own)) != "":
+        where = f"{source.file}:{source.line_of(f'{path}.abilities')}"
+        raise CardFileError(f"{where}: {card.name} uses {missing}, which the engine does not carry out yet")
     card.abilities = None if own is None and not inline and _has_text(data) else [*abilities, *(own or [])]
     _name_abilities(card)
     card.file, card.inline = source.file, inline
