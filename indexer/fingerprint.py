@@ -21,12 +21,17 @@ class InputFile(msgspec.Struct, frozen=True):
     changed: int
 
 
-def list_inputs(places: Places) -> tuple[InputFile, ...]:
+def list_inputs(places: Places, programs: Iterable[Path] = ()) -> tuple[InputFile, ...]:
     """Every document, data file and program module that a build depends on, in a fixed order.
 
-    Program modules count because another reader makes another library from the same documents.
+    Program modules count because another reader makes another library from the same documents;
+    `programs` are further modules, or folders of them.
     """
-    found = list(_files_below(Path(__file__).resolve().parent, {".py"}))
+    found = [
+        module
+        for program in (Path(__file__).resolve().parent, *programs)
+        for module in _files_below(program, {".py"})
+    ]
     for part in ("rules", "faq"):
         for folder in places.folders(part):
             found += _files_below(folder, _DOCUMENT_SUFFIXES)
@@ -46,7 +51,7 @@ def content_hash(inputs: Iterable[InputFile], places: Places) -> str:
 
 
 def _files_below(folder: Path, suffixes: set[str]) -> Iterable[InputFile]:
-    for path in sorted(folder.rglob("*")):
+    for path in sorted(folder.rglob("*")) if folder.is_dir() else [folder]:
         if path.suffix in suffixes and path.is_file():
             status = path.stat()
             yield InputFile(str(path), status.st_size, status.st_mtime_ns)

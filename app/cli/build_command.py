@@ -18,11 +18,11 @@ def command(force: bool, as_json: bool) -> None:
 
     新的编译写在新文件夹里，完成后一次切换；中途出错时旧的照常可用。
     """
-    from indexer.build import ensure_built
+    from app.desk.building import build_desk
     from indexer.places import find_places
 
     started = time.perf_counter()
-    built = ensure_built(find_places(), show_stage if is_terminal() else None, force=force, thorough=True)
+    built = build_desk(find_places(), show_stage if is_terminal() else None, force=force, thorough=True)
     library = built.library
     counts = {
         "revisions": {revision.id: len(revision.clauses) for revision in library.revisions},

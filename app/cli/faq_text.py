@@ -28,7 +28,8 @@ def print_entries(answer: FaqSummary) -> None:
 
 def print_entry(answer: EntryAnswer) -> None:
     """One entry in full."""
-    click.secho(f"{answer.faq}/{answer.id} · {STANDING_WORDS[answer.standing]}", dim=True)
+    head = click.style(f"{answer.faq}/{answer.id} · {STANDING_WORDS[answer.standing]}", dim=True)
+    click.echo(head + _proof(answer))
     click.secho(answer.title, bold=True)
     for passage in answer.passages:
         if passage.kind != "question":
@@ -39,6 +40,8 @@ def print_entry(answer: EntryAnswer) -> None:
         standing = STANDING_WORDS[override.standing]
         where = f"{override.revision} {override.number or '（无对应条文）'}"
         click.echo(f"  {EFFECT_WORDS[override.effect]} {where} · {standing}{_note(override.note)}")
+    for scenario in answer.scenarios:
+        click.echo(f"  重演 {scenario}")
     if answer.cards:
         click.echo("  卡牌：" + "、".join(card.name for card in answer.cards))
 
@@ -50,10 +53,12 @@ def _passage_text(passage: PassageAnswer) -> str:
     return click.style(f"  {passage.number} {mark}", bold=True) + passage.text
 
 
-def _proof(entry: EntrySummary) -> str:
-    if entry.replayed is None:
+def _proof(entry: EntrySummary | EntryAnswer) -> str:
+    if not entry.replayed:
         return ""
-    word = "仍成立" if entry.holds_today else "今日不再成立"
+    if entry.holds_today is None:
+        return click.style("  ✓ 已重演，当日规则下未重演", fg="yellow")
+    word = "仍成立" if entry.holds_today else "不再成立"
     return click.style(f"  ✓ 已重演，{word}", fg="green" if entry.holds_today else "yellow")
 
 

@@ -55,13 +55,13 @@ def command(
     fupan import core.pdf --as core --id core-2027-01-15 --date 2027-01-15
     fupan import faq.pdf --as faq --id faq-2027-02-01 --date 2027-02-01 --base core-2027-01-15
     """
-    from indexer.build import ensure_built
+    from app.desk.building import build_desk
     from indexer.importing.importer import import_document
     from indexer.importing.request import ImportRequest
     from indexer.places import find_places
 
     places = find_places()
-    library = ensure_built(places, show_stage if is_terminal() else None).library
+    library = build_desk(places, show_stage if is_terminal() else None).library
     request = ImportRequest(file, kind, document_id, date, base, effective, expires)
     with _page_progress() as progress:
         imported = import_document(request, places, library, progress, dry_run=dry_run)
@@ -88,11 +88,11 @@ def _review(library: Library, imported: Imported) -> ImportReview:
 
 def _build_or_take_back(places: Places, imported: Imported) -> None:
     """Build with the new document; one that the library cannot take is removed again."""
-    from indexer.build import ensure_built
+    from app.desk.building import build_desk
     from indexer.importing.storing import remove_document
 
     try:
-        ensure_built(places, show_stage if is_terminal() else None)
+        build_desk(places, show_stage if is_terminal() else None)
     except BaseException:
         remove_document(places, Path(imported.report.folder or ""))
         raise

@@ -150,7 +150,7 @@ def _distinct(references: list[Reference]) -> list[Reference]:
 
 
 def cited_by(desk: Desk, revision: Revision, number: str) -> list[CitedBy]:
-    """Clauses and FAQ entries that refer to a clause, each once."""
+    """Clauses and FAQ entries that refer to a clause, and scenarios that turn on it, each once."""
     found: dict[tuple[str, str], CitedBy] = {}
     for reference in desk.references_to.get((revision.id, number), []):
         source = reference.source
@@ -162,6 +162,8 @@ def cited_by(desk: Desk, revision: Revision, number: str) -> list[CitedBy]:
             entry = desk.library.by_faq[source.document].by_entry[entry_id]
             name = f"{source.document}/{entry_id}"
             found["faq", name] = CitedBy("faq", name, entry.title)
+    for scenario in desk.scenarios_by_clause.get((revision.id, number), []):
+        found["scenario", scenario.id] = CitedBy("scenario", scenario.id, scenario.title)
     return list(found.values())
 
 

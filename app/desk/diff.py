@@ -13,7 +13,7 @@ from indexer.model import Revision
 
 
 def diff_revisions(desk: Desk, a: str, b: str) -> Diff:
-    """Every difference from revision `a` to revision `b`, each with the FAQ entries that it touches.
+    """Every difference from revision `a` to revision `b`, each with the FAQ entries and scenarios it touches.
 
     Raises BadInput for a revision that does not exist.
     """
@@ -29,7 +29,7 @@ def diff_revisions(desk: Desk, a: str, b: str) -> Diff:
 
 
 def citations(desk: Desk, revision: Revision) -> dict[str, list[Affected]]:
-    """FAQ entries that cite or override each number of a revision."""
+    """FAQ entries that cite or override each number of a revision, and scenarios that turn on it."""
     cited: dict[str, dict[str, Affected]] = defaultdict(dict)
     for reference in desk.library.references:
         target = reference.target
@@ -41,6 +41,10 @@ def citations(desk: Desk, revision: Revision) -> dict[str, list[Affected]]:
             override = desk.overrides_by_id[standing.override]
             name = f"{override.faq}/{override.entry}"
             cited[standing.number][name] = _entry(desk, name)
+    for (revision_id, number), scenarios in desk.scenarios_by_clause.items():
+        if revision_id == revision.id:
+            for scenario in scenarios:
+                cited[number][scenario.id] = Affected("scenario", scenario.id, scenario.title)
     return {number: list(entries.values()) for number, entries in cited.items()}
 
 

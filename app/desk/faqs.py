@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from typing import TypedDict
 
 from app.desk.answers import Answer, CardAnswer, OverrideAnswer, ReferenceAnswer
 from app.desk.clauses import reference_answer
@@ -28,13 +29,14 @@ class FaqSummary(Answer, frozen=True):
 
 
 class EntrySummary(Answer, frozen=True):
-    """One entry of a FAQ; `replayed` and `holds_today` are None when no scenario proves it."""
+    """One entry of a FAQ. `replayed`: scenarios play its answer; `holds_today`: whether they come out so
+    under the rules in force at the date asked for, None when none speaks about these."""
 
     id: str
     kind: str
     title: str
     standing: str
-    replayed: bool | None = None
+    replayed: bool = False
     holds_today: bool | None = None
     scenarios: tuple[str, ...] = ()
 
@@ -68,7 +70,7 @@ class EntryAnswer(Answer, frozen=True):
     at: str
     previous: str | None = None
     next: str | None = None
-    replayed: bool | None = None
+    replayed: bool = False
     holds_today: bool | None = None
     scenarios: tuple[str, ...] = ()
 
@@ -142,6 +144,7 @@ def show_entry(desk: Desk, faq_id: str, entry_id: str, at: str | None = None) ->
         at=date,
         previous=names[place - 1] if place else None,
         next=names[place + 1] if place + 1 < len(names) else None,
+        **_proof(desk, faq, entry.id, date),
     )
 
 
@@ -169,10 +172,36 @@ def _summary(desk: Desk, faq: Faq, date: str) -> FaqSummary:
         until=period.until,
         standing=standing,
         entries=[
-            EntrySummary(entry.id, entry.kind, entry.title, entry_standing(desk, faq, entry.id, date))
+            EntrySummary(
+                entry.id,
+                entry.kind,
+                entry.title,
+                entry_standing(desk, faq, entry.id, date),
+                **_proof(desk, faq, entry.id, date),
+            )
             for entry in faq.entries
         ],
     )
+
+
+class Proof(TypedDict):
+    """Whether an entry's answers were replayed, whether they hold at the date, and by which scenarios."""
+
+    replayed: bool
+    holds_today: bool | None
+    scenarios: tuple[str, ...]
+
+
+def _proof(desk: Desk, faq: Faq, entry_id: str, date: str) -> Proof:
+    scenarios = desk.scenarios_by_entry.get((faq.id, entry_id), [])
+    authority = desk.authority_name(date)
+    outcomes = [scenario.outcome(authority) for scenario in scenarios]
+    known = [outcome.passed for outcome in outcomes if outcome is not None]
+    return {
+        "replayed": bool(scenarios),
+        "holds_today": all(known) if known else None,
+        "scenarios": tuple(scenario.id for scenario in scenarios),
+    }
 
 
 def _passage(desk: Desk, passage: Passage) -> PassageAnswer:

@@ -6,10 +6,12 @@ from collections import defaultdict
 from functools import cached_property
 from pathlib import Path
 
+from app.desk.building import build_desk
 from app.desk.names import plain_name
+from app.desk.scenarios import ScenarioRecord, read_records
 from app.errors import BadInput
-from indexer.authority import revision_in_force
-from indexer.build import Progress, ensure_built
+from indexer.authority import faqs_in_force, revision_in_force
+from indexer.build import Progress
 from indexer.dates import read_date, today
 from indexer.model import (
     Card,
@@ -49,6 +51,37 @@ class Desk:
     def date(at: str | None) -> str:
         """An ISO date; today when None. Raises BadInput for what is no date."""
         return today() if at is None else read_date(at)
+
+    def authority_name(self, date: str) -> str:
+        """The rules in force at an ISO date as replays name them: ``REVISION`` or ``REVISION+FAQ``."""
+        faqs = [faq.id for faq in reversed(faqs_in_force(self.library, date))]
+        return "+".join((revision_in_force(self.library, date).id, *faqs))
+
+    @cached_property
+    def scenarios(self) -> dict[str, ScenarioRecord]:
+        """Scenarios by id, those of FAQs first."""
+        return {scenario.id: scenario for scenario in read_records(self.folder).scenarios}
+
+    @cached_property
+    def scenarios_by_entry(self) -> dict[tuple[str, str], list[ScenarioRecord]]:
+        """Scenarios that prove a FAQ answer: key (faq, entry)."""
+        proving: dict[tuple[str, str], list[ScenarioRecord]] = defaultdict(list)
+        for scenario in self.scenarios.values():
+            if scenario.faq:
+                proving[scenario.faq, scenario.entry].append(scenario)
+        return dict(proving)
+
+    @cached_property
+    def scenarios_by_clause(self) -> dict[tuple[str, str], list[ScenarioRecord]]:
+        """Scenarios whose expectations name a clause: key (revision, number)."""
+        naming: dict[tuple[str, str], list[ScenarioRecord]] = defaultdict(list)
+        for scenario in self.scenarios.values():
+            for outcome in scenario.outcomes:
+                revision = outcome.authority.partition("+")[0]
+                for number in outcome.clauses:
+                    if scenario not in naming[revision, number]:
+                        naming[revision, number].append(scenario)
+        return dict(naming)
 
     @cached_property
     def references_by_clause(self) -> dict[tuple[str, str], list[Reference]]:
@@ -131,5 +164,5 @@ def open_desk(places: Places | None = None, progress: Progress | None = None) ->
     Raises SourceError when documents do not fit or the build folder cannot be written.
     """
     places = places or find_places()
-    built = ensure_built(places, progress)
+    built = build_desk(places, progress)
     return Desk(built.library, built.folder, places)

@@ -1,0 +1,34 @@
+"""Building for the desk: the library, its index, and what every scenario came to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from indexer.build import Built, Extra, Progress, ensure_built
+from indexer.model import Library
+from indexer.places import Places
+
+REPLAYS_FILE = "replays.json"
+_APP = Path(__file__).resolve().parents[1]
+
+
+def build_desk(
+    places: Places, progress: Progress | None = None, *, force: bool = False, thorough: bool = False
+) -> Built:
+    """The build with its replays; see :func:`indexer.build.ensure_built`."""
+    return ensure_built(places, progress, extras=(REPLAYS,), force=force, thorough=thorough)
+
+
+def _replay_everything(_library: Library, places: Places) -> bytes:
+    # Imported here: opening an unchanged build must not load the engine.
+    from app.desk.replays import replay_everything
+
+    return replay_everything(places)
+
+
+REPLAYS = Extra(
+    title="重演情景",
+    file=REPLAYS_FILE,
+    make=_replay_everything,
+    programs=(_APP / "desk" / "replays.py", _APP / "engine"),
+)
