@@ -273,14 +273,14 @@ def _past(game: Game, condition: Condition, scope: Scope) -> bool:
     if condition.paid is not None and (scope.item is None or condition.paid not in scope.item.paid.options):
         return False
     if condition.finalized_this_turn is not None:
-        own = scope.item.id if scope.item is not None else ""
+        own = {scope.source.id, scope.item.id if scope.item is not None else ""}
         others = [
             each
             for each in turn.finalized
             if each.player == scope.controller
             and each.kind != "ability"
             and not each.token
-            and each.item != own
+            and each.item not in own
         ]
         if bool(others) != condition.finalized_this_turn:
             return False

@@ -158,14 +158,24 @@ def _moves(
             place = base_of(each.controller or each.owner)
         elif instruction.place == "here":
             place = here(game, scope)
-        elif scope.item is not None and instruction.place in scope.item.targets:
-            place = scope.item.targets[instruction.place][0].id
+        elif (chosen := _chosen_destination(scope, instruction.place)) is not None:
+            place = chosen
         else:
             named = live(game, refs_named(instruction.place, scope))
             place = (named[0].id if named[0].zone == "battlefield" else named[0].place) if named else ""
         if place:
             found.append(_copy(base, object=each.ref, player=each.controller or each.owner, place=place))
     return found
+
+
+def _chosen_destination(scope: Scope, slot: str) -> str | None:
+    """The place chosen for a destination slot; None when the name is no such slot."""
+    item = scope.item
+    if item is None or item.ability is None:
+        return None
+    destinations = {each.slot for each in item.ability.targets if each.what in ("place", "destination")}
+    refs = item.targets.get(slot, [])
+    return refs[0].id if slot in destinations and refs else None
 
 
 def _plays(
@@ -188,6 +198,8 @@ def _play_detail(game: Game, instruction: say.Play | say.PlayToken, scope: Scope
         detail["ready"] = "instruction"
     if instruction.at:
         place = here(game, scope) if instruction.at == "here" else instruction.at
+        if place in ("base", "your_base") and scope.controller is not None:
+            place = base_of(scope.controller)
         named = live(game, refs_named(instruction.at, scope))
         detail["at"] = (named[0].id if named[0].zone == "battlefield" else named[0].place) if named else place
     return detail

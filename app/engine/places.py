@@ -6,7 +6,7 @@ from app.engine import costs
 from app.engine.frames import FinalizeFrame
 from app.engine.game import Game
 from app.engine.references import Option, Request
-from app.engine.scope import base_of, is_battlefield
+from app.engine.scope import base_of
 from app.engine.state import GameObject, Item
 
 
@@ -43,8 +43,9 @@ def places_for(game: Game, item: Item) -> list[Option]:
     options = []
     for place, field in [(base_of(item.controller), None), *_fields(game)]:
         option = Option(place, place)
-        if item.bound_to and place != item.bound_to and is_battlefield(item.bound_to):
-            option.legal, option.because, option.note = False, "hidden.bound", f"只能打出到{item.bound_to}"
+        if item.bound_to and place != item.bound_to:
+            binding = "hidden.bound" if item.from_zone == "hidden" else "play.location"
+            option.legal, option.because, option.note = False, binding, f"只能打出到{item.bound_to}"
         elif (
             field is not None
             and field.controller != item.controller
