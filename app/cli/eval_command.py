@@ -14,7 +14,7 @@ from app.desk.evaluating import Case, Evaluation
 @click.argument("file")
 @json_option
 def command(file: str, as_json: bool) -> None:
-    """FILE 每行一个 JSON：query、kind、clauses（条文编号）、faq（段落开头）。给出召回率、MRR 和漏掉的查询。"""
+    """FILE 每行一个 JSON：query、kind、clauses（条文编号）、faq（段落开头）。"""
     from app.desk.evaluating import evaluate
     from app.desk.search import search
 

@@ -6,6 +6,7 @@ import click
 
 from app.cli.show_text import STANDING_WORDS
 from app.desk.search_answers import Hit, SearchAnswer
+from indexer.search.snippets import Marks
 
 _COLOURS = {"in_force": "green"}
 
@@ -48,7 +49,7 @@ def _print_hit(hit: Hit) -> None:
     click.echo("  " + _with_marks(hit.snippet, hit.marks))
 
 
-def _with_marks(text: str, marks: list[tuple[int, int]]) -> str:
+def _with_marks(text: str, marks: Marks) -> str:
     parts, place = [], 0
     for start, end in marks:
         parts += [text[place:start], click.style(text[start:end], fg="cyan", bold=True)]

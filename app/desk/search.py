@@ -44,11 +44,11 @@ def search(
     made = HitMaker(desk, revision, understanding, desk.date(at))
     hits: list[Hit] = []
     number: str | None = None
-    neighbours: list[str] = []
+    neighbours: tuple[str, ...] = ()
     if kind in (None, "clause"):
         read = number_hits(desk, revision, understanding, is_copied=is_copied(index, understanding))
         hits = [made.clause_hit(*hit) for hit in read.hits]
-        number, neighbours = read.number, read.neighbours
+        number, neighbours = read.number, tuple(read.neighbours)
     if not (number and not understanding.words):
         scope = Scope(revision.id, frozenset(desk.library.by_faq), kind)
         known = {(hit.kind, hit.id) for hit in hits}
@@ -94,4 +94,4 @@ def _understood(desk: Desk, understanding: Understanding, number: str | None) ->
     )
 
 
-__all__ = ["DEFAULT_LIMIT", "KINDS", "Suggestion", "search", "suggest"]
+__all__ = ["DEFAULT_LIMIT", "KINDS", "Suggestion", "index_of", "search", "suggest"]

@@ -32,8 +32,8 @@ class Hit(Answer, frozen=True):
     breadcrumbs: list[str]
     standing: str
     score: float
-    marks: list[tuple[int, int]] = []
-    why: list[str] = []
+    marks: tuple[tuple[int, int], ...] = ()
+    why: tuple[str, ...] = ()
 
 
 class SearchAnswer(Answer, frozen=True):
@@ -47,6 +47,6 @@ class SearchAnswer(Answer, frozen=True):
     took_ms: float
     understood: Understood
     hits: list[Hit]
-    neighbours: list[str] = []
-    did_you_mean: list[str] = []
+    neighbours: tuple[str, ...] = ()
+    did_you_mean: tuple[str, ...] = ()
     remark: str = ""

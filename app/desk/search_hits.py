@@ -7,7 +7,6 @@ from app.desk.faqs import entry_standing
 from app.desk.opening import Desk
 from app.desk.search_answers import Hit
 from indexer.authority import revision_period
-from indexer.language.stopwords import STOP_WORDS
 from indexer.language.understanding import Understanding
 from indexer.model import Clause, Revision
 from indexer.numbers import ClauseNumber
@@ -58,7 +57,7 @@ class HitMaker:
         """The hit for a clause or, `as_example`, for one of its examples alone."""
         clause = revision.by_number[number]
         found = clause.texts("example")[example - 1] if example is not None else ""
-        text = found if as_example else _clause_text(clause)
+        text = found if as_example else clause_text(clause)
         shown, marks = snippet(found or text, self._words)
         return Hit(
             kind="example" if as_example else "clause",
@@ -139,12 +138,12 @@ class HitMaker:
             marks=marks,
         )
 
-    def _reasons(self, text: str) -> list[str]:
-        return [
+    def _reasons(self, text: str) -> tuple[str, ...]:
+        return tuple(
             why
             for why, meant in zip(self._why, self._meant, strict=True)
             if any(term in text for term in meant)
-        ]
+        )
 
     def _clause_standing(self, revision: Revision) -> str:
         period = revision_period(self._desk.library, revision)
@@ -155,7 +154,8 @@ class HitMaker:
         return "pending" if self._date < period.since else "lapsed"
 
 
-def _clause_text(clause: Clause) -> str:
+def clause_text(clause: Clause) -> str:
+    """Everything that stands under a number, or that its text was never received."""
     if clause.kind == "absent":
         return ABSENT_TEXT
     return clause.full_text or clause.title or ""
@@ -174,7 +174,7 @@ def _breadcrumbs(revision: Revision, clause: Clause) -> list[str]:
 
 
 def _words_to_mark(understanding: Understanding) -> list[str]:
-    words = [token for token in understanding.weights if token[0] not in "_@" and token not in STOP_WORDS]
+    words = [token for token in understanding.weights if token[0] not in "_@"]
     return [
         *understanding.quotations,
         *(word for word in words if len(word) > 1 or word in understanding.words),

@@ -102,12 +102,12 @@ class Suggester:
         for name, number in _titles(self._revision):
             yield 0, Suggestion("title", f"{number} {name}", name, number), self._keys_of(name)
         for term in index_of(desk).tables.vocabulary.terms:
-            number = term.clauses[0] if term.clauses else None
-            suggestion = Suggestion("term", term.name, term.name, number)
+            defining = term.clauses[0] if term.clauses else None
+            suggestion = Suggestion("term", term.name, term.name, defining)
             yield 1, suggestion, [*self._keys_of(term.name), *(self._letters(name) for name in term.english)]
             for expression in term.everyday:
                 if expression.weight >= 0.8 and not expression.is_guarded:
-                    shown = Suggestion("term", f"{expression.say} → {term.name}", term.name, number)
+                    shown = Suggestion("term", f"{expression.say} → {term.name}", term.name, defining)
                     yield 3, shown, [self._letters(expression.say)]
         for card in desk.library.cards:
             suggestion = Suggestion("card", card.name, card.name)

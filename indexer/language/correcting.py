@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 from indexer.language.characters import is_han
 from indexer.language.sounds import Sounds
-from indexer.language.stopwords import STOP_WORDS
 
 LONGEST_TARGET = 8
 SHORTEST_WITH_GAP = 4
@@ -23,8 +22,11 @@ _GRAMMATICAL = frozenset("的了着过到成完中在上下里不没有会能被
 class Corrector:
     """Finds what unknown words were meant as; immutable after opening, safe to share."""
 
-    def __init__(self, targets: Sequence[str], terms: frozenset[str], sounds: Sounds) -> None:
+    def __init__(
+        self, targets: Sequence[str], terms: frozenset[str], sounds: Sounds, stop_words: frozenset[str]
+    ) -> None:
         self._sounds = sounds
+        self._stop_words = stop_words
         self._terms = terms
         self._sounding: dict[str, list[str]] = defaultdict(list)
         self._spelt: dict[str, list[str]] = defaultdict(list)
@@ -69,7 +71,7 @@ class Corrector:
                 continue
             if not any(doubtful[place : place + count]) or is_known(typed):
                 continue
-            if all(word in STOP_WORDS or (len(word) > 1 and is_known(word)) for word in part):
+            if all(word in self._stop_words or (len(word) > 1 and is_known(word)) for word in part):
                 continue
             if len(typed) == 2 and (typed[0] in _GRAMMATICAL or typed[1] in _GRAMMATICAL):
                 continue

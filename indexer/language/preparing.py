@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from indexer.language.characters import is_han, plain, simplified_characters
 from indexer.language.segmenting import Segmenter, choose_frequencies
 from indexer.language.sounds import characters_by_sound
-from indexer.language.stopwords import STOP_WORDS
+from indexer.language.stopwords import stop_words
 from indexer.language.tables import LanguageTables
 from indexer.language.vocabulary import Vocabulary, term_key
 
@@ -17,7 +17,7 @@ _FIRST_HAN, _LAST_HAN = 0x4E00, 0x9FA5
 def prepare_tables(
     texts: Iterable[str], paraphrases: Iterable[str], vocabulary: Vocabulary, names: Iterable[str]
 ) -> LanguageTables:
-    """Tables for the words of the documents and of their paraphrases, the vocabulary, and the names of cards."""
+    """Tables for the words of the documents and their paraphrases, the vocabulary, and names of cards."""
     simplified = simplified_characters()
     table = str.maketrans(simplified)
     plain_texts = [plain(text, table) for text in texts]
@@ -28,13 +28,15 @@ def prepare_tables(
     everyday = [plain(text, table) for text in paraphrases]
     frequencies = choose_frequencies((*plain_texts, *everyday, *said), own)
     targets = dict.fromkeys(own)
-    targets.update(dict.fromkeys(_occurring_words(plain_texts, frequencies)))
+    ignored = stop_words(vocabulary)
+    targets.update(dict.fromkeys(sorted(_occurring_words(plain_texts, frequencies) - ignored)))
     return LanguageTables(
         frequencies=frequencies,
         simplified=simplified,
         sounds=characters_by_sound(_readable_characters(simplified)),
         vocabulary=vocabulary,
         targets=tuple(targets),
+        stop_words=tuple(sorted(ignored)),
     )
 
 
@@ -52,7 +54,6 @@ def _readable_characters(simplified: Mapping[str, str]) -> list[str]:
     return found
 
 
-def _occurring_words(texts: Iterable[str], frequencies: Mapping[str, int]) -> list[str]:
+def _occurring_words(texts: Iterable[str], frequencies: Mapping[str, int]) -> set[str]:
     segmenter = Segmenter(frequencies)
-    seen = {word for text in texts for word in segmenter.cut(text) if len(word) > 1 and is_han(word)}
-    return sorted(seen - STOP_WORDS)
+    return {word for text in texts for word in segmenter.cut(text) if len(word) > 1 and is_han(word)}

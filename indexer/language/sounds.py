@@ -10,7 +10,9 @@ from itertools import islice, product
 
 MOST_READINGS = 8
 
-SEVERAL_READINGS = frozenset("重行长调还得为传处藏弹间降卡了率落没强数空系削血应转中种着载扎便差发更假将结难切任似相校要与只")
+SEVERAL_READINGS = frozenset(
+    "重行长调还得为传处藏弹间降卡了率落没强数空系削血应转中种着载扎便差发更假将结难切任似相校要与只"
+)
 """Characters of which more than the first reading is in use; rare readings only make false homophones."""
 
 

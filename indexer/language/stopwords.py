@@ -1,9 +1,25 @@
 """Words that carry no subject: particles, pronouns, question words, politeness.
 
 Negation is among them: a rule that forbids and a question whether something is allowed share everything
-but the negation, so it must not count.
+but the negation, so it must not count. Most stand in the vocabulary (``[ignored]``); these are words of
+ordinary Chinese that the segmenter leaves over.
 """
 
-STOP_WORDS = frozenset(
-    ["的", "了", "吗", "呢", "吧", "啊", "呀", "嘛", "哦", "哈", "么", "嗯", "之", "得", "地", "着", "过", "就", "都", "也", "还", "又", "再", "才", "却", "而", "且", "与", "和", "及", "或", "但", "但是", "而且", "以及", "我", "你", "您", "他", "她", "它", "我们", "你们", "他们", "它们", "咱", "咱们", "大家", "人家", "谁", "自己", "这", "那", "这个", "那个", "这些", "那些", "这样", "那样", "这种", "那种", "这里", "那里", "是", "不是", "是不是", "有", "没有", "没", "有没有", "不", "不能", "不会", "别", "未", "能", "能不能", "可以", "可不可以", "会", "会不会", "行", "不行", "行不行", "要", "要不要", "想", "应该", "该", "得不得", "能够", "可能", "可", "算", "算不算", "算是", "是否", "还是", "到底", "究竟", "难道", "其实", "真的", "确实", "怎么", "怎样", "怎么样", "怎么办", "如何", "什么", "啥", "为什么", "为啥", "哪", "哪个", "哪些", "哪里", "哪儿", "多少", "几", "请问", "问", "问下", "请", "谢谢", "一下", "下", "来", "去", "在", "于", "对", "对于", "关于", "把", "被", "给", "让", "使", "用", "从", "到", "向", "往", "跟", "同", "比", "按", "以", "因为", "所以", "如果", "假如", "要是", "若", "则", "那么", "时候", "时", "的话", "之后", "之前", "以后", "以前", "然后", "后", "前", "里", "中", "上", "个", "张", "只", "名", "次", "件", "点", "种", "些", "一", "一个", "一张", "某", "某个", "每", "各", "另", "另外", "其他", "别的", "东西", "情况", "问题", "规则", "条", "第", "说", "讲", "看", "觉得", "知道", "懂", "明白", "比如", "例如", "就是", "只是", "不过", "仍", "仍然", "已", "已经", "正在", "刚", "刚才", "一直", "直接", "马上", "立刻", "突然", "the", "a", "an", "is", "are", "was", "be", "been", "of", "to", "in", "on", "at", "by", "for", "with", "and", "or", "if", "it", "its", "my", "your", "his", "their", "this", "that", "these", "those", "do", "does", "did", "can", "could", "will", "would", "should", "may", "i", "you", "we", "they", "he", "she", "what", "when", "where", "which", "who", "how", "why", "there", "not", "no", "so", "as", "from", "have", "has", "had", "me", "am", "get", "gets", "got", "still", "then", "than", "into", "out", "up", "about", "after", "before", "while"]
+from __future__ import annotations
+
+from indexer.language.vocabulary import Vocabulary
+
+_LEFT_OVER = (
+    "一 一直 不行 不过 且 东西 个 之 于 些 仍 仍然 从 他们 以 以及 件 你们 使 其他 其实 则 刚 刚才",
+    "别的 到 却 及 另 另外 只 只是 可 可能 各 同 名 向 咱们 哈 哪儿 哪里 嗯 大家 它们 对于 就是 已",
+    "应该 张 往 得不得 您 想 懂 才 按 明白 是否 条 某 某个 次 正在 每 比 点 直接 看 真的 知道 确实 种",
+    "突然 立刻 第 算 算是 而且 能够 自己 若 行 觉得 讲 该 说 请 谁 谢谢 这 这些 这样 这里 那 那么",
+    "那些 那样 那里 问 问题 难道 马上 am may we",
 )
+
+
+def stop_words(vocabulary: Vocabulary) -> frozenset[str]:
+    """All words that do not count in a query, unless nothing else is left."""
+    ignored = vocabulary.ignored
+    left_over = (word for line in _LEFT_OVER for word in line.split(" "))
+    return frozenset((*ignored.question, *ignored.filler, *ignored.negation, *left_over))

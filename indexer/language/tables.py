@@ -12,7 +12,7 @@ class LanguageTables(msgspec.Struct, frozen=True):
 
     `frequencies`: words for cutting, with counts. `simplified`: other characters to simplified ones.
     `sounds`: syllable without tone to the characters read so. `vocabulary`: terms and sayings. `targets`:
-    words that a misspelt word may have been meant as, official terms first.
+    words that a misspelt word may have been meant as, official terms first. `stop_words` do not count.
     """
 
     frequencies: dict[str, int]
@@ -20,3 +20,4 @@ class LanguageTables(msgspec.Struct, frozen=True):
     sounds: dict[str, str]
     vocabulary: Vocabulary
     targets: tuple[str, ...]
+    stop_words: tuple[str, ...]

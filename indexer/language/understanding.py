@@ -17,7 +17,6 @@ from indexer.language.latin import known_form, stem
 from indexer.language.sayings import Sayings, Spoken
 from indexer.language.segmenting import Segmenter
 from indexer.language.sounds import Sounds
-from indexer.language.stopwords import STOP_WORDS
 from indexer.language.tables import LanguageTables
 from indexer.language.vocabulary import term_key
 from indexer.model import CardMention
@@ -83,7 +82,8 @@ class Reader:
         self._find_cards = find_cards
         self._is_indexed = is_indexed
         terms = frozenset(term_key(term.name) for term in tables.vocabulary.terms)
-        self._corrector = Corrector(tables.targets, terms, Sounds(tables.sounds))
+        self.stop_words = frozenset(tables.stop_words)
+        self._corrector = Corrector(tables.targets, terms, Sounds(tables.sounds), self.stop_words)
         self._latin = _latin_words(tables)
 
     def read(self, query: str) -> Understanding:
@@ -108,7 +108,7 @@ class Reader:
         self._read_phrases(found)
         if corrections:
             for word in self.segmenter.search_words(typed):
-                if word not in STOP_WORDS:
+                if word not in self.stop_words:
                     _raise(found.weights, word, UNCORRECTED_WEIGHT)
         return found
 
@@ -126,7 +126,9 @@ class Reader:
                 found.update(self._corrector.han(words, doubtful, self._is_indexed))
         for typed in _PINYIN.findall(text):
             for words in (typed, *typed.split()):
-                known = any(self._is_indexed(stem(word)) for word in words.split()) or words in STOP_WORDS
+                known = (
+                    any(self._is_indexed(stem(word)) for word in words.split()) or words in self.stop_words
+                )
                 meant = [] if known or words in self._latin else self._corrector.latin(words.replace(" ", ""))
                 if meant:
                     found[words] = meant[0]
@@ -148,7 +150,7 @@ class Reader:
     def _read_words(self, found: Understanding, named: list[tuple[int, int]]) -> None:
         names = {word for start, end in named for word in self.segmenter.search_words(found.text[start:end])}
         words = self.segmenter.search_words(found.text)
-        kept = [word for word in words if word not in STOP_WORDS] or words
+        kept = [word for word in words if word not in self.stop_words] or words
         for word in kept:
             _raise(found.weights, word, NAME_WORD_WEIGHT if word in names else 1.0)
         for run in han_runs(found.text):
@@ -188,7 +190,7 @@ class Reader:
     def _add(self, found: Understanding, text: str, weight: float) -> None:
         key = term_key(text)
         for word in self.segmenter.search_words(key):
-            if word not in STOP_WORDS:
+            if word not in self.stop_words:
                 _raise(found.weights, word, weight)
         for run in han_runs(key):
             for pair in _pairs(run):

@@ -38,9 +38,10 @@ class Fields(msgspec.Struct, frozen=True):
 
 
 class Document(msgspec.Struct, frozen=True):
-    """One thing that can be found. `scope` is the revision or FAQ it belongs to, empty for a card.
+    """One thing that can be found.
 
-    `whole` is everything it says, as the source prints it. The id of an example is ``359.3.e.12#2``: its clause, and its place among the clause's examples.
+    `scope` is the revision or FAQ it belongs to, empty for a card; `whole` is everything it says, as the
+    source prints it. The id of an example is ``359.3.e.12#2``: its clause and its place there.
     """
 
     kind: str

@@ -68,7 +68,7 @@ def rank(index: SearchIndex, understanding: Understanding, scope: Scope, limit: 
     if understanding.quotations:
         inside = _with_quotations(index, understanding, scope, inside)
     found = _with_family(index, _grouped(index, inside, by_example=scope.kind == "example"))
-    found = _with_exact_words(index, found, _exact_scores(index, understanding, scope))
+    found = _with_exact_words(found, _exact_scores(index, understanding, scope))
     found.sort(key=lambda one: (-one.score, one.place))
     return found[:limit]
 
@@ -142,7 +142,7 @@ def _exact_scores(index: SearchIndex, understanding: Understanding, scope: Scope
     return added
 
 
-def _with_exact_words(index: SearchIndex, found: list[Found], added: dict[int, float]) -> list[Found]:
+def _with_exact_words(found: list[Found], added: dict[int, float]) -> list[Found]:
     known = {one.place for one in found}
     raised = [Found(one.place, one.score + added.get(one.place, 0.0), one.example) for one in found]
     return raised + [Found(place, score) for place, score in added.items() if place not in known]

@@ -11,8 +11,11 @@ from collections.abc import Iterable
 WIDTH = 90
 _BEFORE = 12
 
+Marks = tuple[tuple[int, int], ...]
+"""Stretches of a text, each from its first character to behind its last."""
 
-def marks(text: str, words: Iterable[str]) -> list[tuple[int, int]]:
+
+def marks(text: str, words: Iterable[str]) -> Marks:
     """Where `words` stand in `text`: offsets, in order, longest first and without overlap."""
     folded = text.lower()
     taken: list[tuple[int, int]] = []
@@ -23,10 +26,10 @@ def marks(text: str, words: Iterable[str]) -> list[tuple[int, int]]:
             if all(end <= one or start >= other for one, other in taken):
                 taken.append((start, end))
             start = folded.find(word, end)
-    return sorted(taken)
+    return tuple(sorted(taken))
 
 
-def snippet(text: str, words: Iterable[str], width: int = WIDTH) -> tuple[str, list[tuple[int, int]]]:
+def snippet(text: str, words: Iterable[str], width: int = WIDTH) -> tuple[str, Marks]:
     """The stretch of `text` of about `width` characters that holds most marks, and the marks in it."""
     text = " ".join(text.split())
     found = marks(text, words)
@@ -37,11 +40,11 @@ def snippet(text: str, words: Iterable[str], width: int = WIDTH) -> tuple[str, l
     end = start + width
     head, tail = ("…" if start else ""), ("…" if end < len(text) else "")
     shift = len(head) - start
-    inside = [(one + shift, other + shift) for one, other in found if one >= start and other <= end]
+    inside = tuple((one + shift, other + shift) for one, other in found if one >= start and other <= end)
     return head + text[start:end] + tail, inside
 
 
-def marked(text: str, found: Iterable[tuple[int, int]], before: str = "【", after: str = "】") -> str:
+def marked(text: str, found: Marks, before: str = "【", after: str = "】") -> str:
     """`text` with every mark set between `before` and `after`."""
     parts, place = [], 0
     for start, end in found:
@@ -50,7 +53,7 @@ def marked(text: str, found: Iterable[tuple[int, int]], before: str = "【", aft
     return "".join((*parts, text[place:]))
 
 
-def _best_start(found: list[tuple[int, int]], width: int) -> int:
+def _best_start(found: Marks, width: int) -> int:
     best, most = 0, 0
     for start, _ in found:
         inside = sum(end - one for one, end in found if one >= start and end <= start + width - _BEFORE)
