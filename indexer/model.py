@@ -146,13 +146,16 @@ class Revision(Struct, frozen=True):
     def outside_section(self, number: str) -> OutsideSection | None:
         """The section, known by title only, in whose range a number lies; None for numbers on record.
 
-        Sections without a listed title (447) belong to the listed one before them (445 移动).
+        Sections without a listed title (447) belong to the listed one before them (445 移动); beyond the
+        last listed one nothing is known.
         """
         section = number.partition(".")[0]
         if self.last_section is None or not self.outside or section <= self.last_section:
             return None
         before = [known for known in self.outside if known.number <= section]
-        return max(before, key=lambda known: known.number) if before else None
+        if not before or section > max(known.number for known in self.outside):
+            return None
+        return max(before, key=lambda known: known.number)
 
     def get(self, number: str) -> Clause | None:
         """The clause with this canonical number, or None."""

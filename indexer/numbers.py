@@ -92,7 +92,8 @@ def sort_key(number: str) -> tuple[tuple[int, int, str], ...]:
 def read_number(text: str) -> ClauseNumber | None:
     """Read one number as people type it, or None when `text` as a whole is not one.
 
-    Full width, blanks, brackets, a trailing dot, ``规则``, ``第…条`` and ``CR`` are accepted:
+    Full width, blanks, brackets, a trailing dot, ``规则``, ``第…条`` and ``CR`` are accepted, and
+    invisible characters that copying from a page brings along:
     ``４６１．３．ｄ``, ``461 3 d``, ``第461.3.d条``, ``CR 461.3(d)``. Digits that ran together
     (``4613d``) have several readings; those are for :func:`readings`.
     """
@@ -126,7 +127,8 @@ def _typed_pieces(text: str) -> list[str]:
     """The digit and letter runs of `text`, or [] when it holds anything else."""
     if len(text) > LONGEST_INPUT:
         return []
-    plain = unicodedata.normalize("NFKC", text).strip().casefold()
+    seen = "".join(character for character in text if unicodedata.category(character) != "Cf")
+    plain = unicodedata.normalize("NFKC", seen).strip().casefold()
     plain = _SEPARATORS.sub(".", plain).strip(".")
     while (bare := _WORDS_AROUND.sub("", plain).strip(".")) != plain:
         plain = bare

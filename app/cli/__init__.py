@@ -6,13 +6,16 @@ engine, a segmenter or a web framework.
 
 from __future__ import annotations
 
+import difflib
 import importlib.util
+import os
 import sys
 from typing import Any
 
 import click
 
-from app.cli.output import fail, print_json
+from app.cli.output import drop_output, fail, print_json
+from app.cli.usage import usage_message
 from app.errors import NotFound
 from indexer.errors import FupanError
 
@@ -33,6 +36,9 @@ COMMANDS = {
     "replay": "app.cli.replay_command",
 }
 
+DEBUG = "FUPAN_DEBUG"
+"""Environment variable that lets an unexpected error through, with its stack."""
+
 
 class LazyGroup(click.Group):
     """A group that imports a command's module when the command is asked for."""
@@ -40,6 +46,17 @@ class LazyGroup(click.Group):
     def list_commands(self, _context: click.Context) -> list[str]:
         """Names in the order of a day's work."""
         return [name for name, module in COMMANDS.items() if importlib.util.find_spec(module)]
+
+    def resolve_command(
+        self, context: click.Context, arguments: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first word names; another word is refused with the nearest names."""
+        name = arguments[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            near = difflib.get_close_matches(name, COMMANDS, n=3)
+            hint = f"；是不是 {'、'.join(near)}" if near else ""
+            raise click.UsageError(f"没有命令 {name!r}{hint}", context)
+        return super().resolve_command(context, arguments)
 
     def get_command(self, _context: click.Context, name: str) -> click.Command | None:
         """The command object of a name, or None."""
@@ -52,10 +69,13 @@ class LazyGroup(click.Group):
 
 
 @click.group(
-    cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+    cls=LazyGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(package_name="fupan", prog_name="fupan")
-def fupan() -> None:
+@click.pass_context
+def fupan(context: click.Context) -> None:
     """符盘：《符文战场》规则速查与判罚助手。
 
     \b
@@ -66,6 +86,8 @@ def fupan() -> None:
 
     每个命令都接受 --json。退出码：0 成功，1 没有找到，2 输入有误。
     """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def main(arguments: list[str] | None = None) -> Any:
@@ -77,15 +99,23 @@ def main(arguments: list[str] | None = None) -> Any:
     except click.Abort:
         fail("已中止", 2)
     except click.ClickException as error:
-        context = getattr(error, "ctx", None)
-        hint = f"；用法见 {context.command_path} --help" if context else ""
-        fail(error.format_message() + hint, 2)
+        fail(usage_message(error), 2)
     except NotFound as error:
         if "--json" in (sys.argv[1:] if arguments is None else arguments):
             print_json({"error": str(error), "nearest": list(error.nearest)})
         fail(str(error), 1)
     except FupanError as error:
         fail(str(error), 2)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
+    except OSError as error:
+        if os.environ.get(DEBUG):
+            raise
+        if error.filename is None:
+            drop_output()
+        fail(f"{error.filename or '输出'}：无法读写（{error.strerror or error}）；请检查权限和磁盘空间", 2)
+    except Exception as error:
+        if os.environ.get(DEBUG):
+            raise
+        fail(
+            f"程序出错（{type(error).__name__}：{error}）；这是缺陷，请连同命令一起报告，{DEBUG}=1 显示经过",
+            2,
+        )

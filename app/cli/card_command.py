@@ -9,6 +9,14 @@ from app.cli.output import json_option, print_json
 from app.desk.cards import CardDetails
 
 MOST_TEXT = 120
+TYPE_WORDS = {
+    "unit": "单位",
+    "spell": "法术",
+    "gear": "装备",
+    "legend": "传奇",
+    "battlefield": "战场",
+    "rune": "符文",
+}
 
 
 @click.command(name="card", short_help="一张卡牌，以及提到它的 FAQ 和规则")
@@ -37,9 +45,12 @@ def _print(answer: CardDetails) -> None:
     click.echo(
         click.style(answer.name, bold=True) + click.style(f"  {answer.english}  {answer.number}", dim=True)
     )
-    facts = [answer.type, *answer.domains]
+    facts = [TYPE_WORDS.get(answer.type, answer.type), *answer.domains]
+    if answer.token:
+        facts[0] += "指示物"
     if answer.energy is not None:
-        facts.append(f"费用 {answer.energy}")
+        facts.append(f"法力 {answer.energy}")
+    facts += [f"符能 {_symbol(symbol)}×{count}" for symbol, count in answer.power.items()]
     if answer.might is not None:
         facts.append(f"战力 {answer.might}")
     click.echo("  " + " · ".join([*facts, *answer.keywords]))
@@ -49,6 +60,11 @@ def _print(answer: CardDetails) -> None:
         click.echo(f"  FAQ {passage.faq}/{passage.id}  {_cut(passage.text)}")
     for clause in answer.clauses:
         click.echo(f"  {clause.number}（{clause.revision}）  {_cut(clause.text)}")
+
+
+def _symbol(symbol: str) -> str:
+    """A domain's name, or the rulebook's symbol (``C``, ``A``) in its brackets."""
+    return f"[{symbol}]" if symbol.isascii() else symbol
 
 
 def _cut(text: str) -> str:

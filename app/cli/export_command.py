@@ -20,7 +20,10 @@ def command(revision: str | None, file: str | None, as_json: bool) -> None:
     chosen = desk.revision(revision)
     if file is not None:
         count = write_sqlite(desk, chosen, file)
-        note(f"已写入 {file}：{count} 条")
+        if as_json:
+            print_json({"file": file, "revision": chosen.id, "clauses": count})
+        else:
+            note(f"已写入 {file}：{count} 条")
         return
     rows = clause_rows(desk, chosen)
     if as_json:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
 from collections.abc import Callable
 from typing import Any, NoReturn, TypeVar
 
 import click
 import msgspec
+
+LONGEST_LINE = 600
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -29,17 +33,22 @@ def print_json_line(answer: object) -> None:
 
 def print_bytes(content: bytes) -> None:
     """Raw UTF-8 bytes and a line end on stdout."""
-    sys.stdout.flush()
-    stream = sys.stdout.buffer
-    stream.write(content + b"\n")
-    stream.flush()
+    click.echo(content)
 
 
 def fail(message: str, exit_code: int) -> NoReturn:
-    """Print one line on stderr and leave with `exit_code`."""
+    """Print one line on stderr and leave with `exit_code`; a line beyond reading loses its middle."""
     line = " ".join(message.split())
+    if len(line) > LONGEST_LINE:
+        line = f"{line[: LONGEST_LINE // 2]} …… {line[-LONGEST_LINE // 2 :]}"
     click.echo(f"fupan：{line}", err=True)
     sys.exit(exit_code)
+
+
+def drop_output() -> None:
+    """Let the interpreter throw away what stdout could not take: it would try again on its way out."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def note(message: str) -> None:
@@ -49,4 +58,4 @@ def note(message: str) -> None:
 
 def is_terminal() -> bool:
     """Whether progress may be drawn."""
-    return sys.stderr.isatty()
+    return sys.stderr is not None and sys.stderr.isatty()

@@ -6,7 +6,9 @@ import click
 
 from app.cli.opening import desk_for_command
 from app.cli.output import json_option, print_json
-from app.cli.show_text import STATUS_WORDS
+from app.cli.show_text import STATUS_WORDS, status_word
+
+SUMMARY_WORDS = {**STATUS_WORDS, "resolved": "已解析", "carried": "见另一版"}
 
 
 @click.command(name="refs", short_help="所有引用及其去处")
@@ -18,7 +20,8 @@ def command(problems: bool, as_json: bool) -> None:
     \b
     已解析    所属修订版里有这个编号
     库外      该修订版有这一条，库中只有标题
-    编号已变更  同一条在另一修订版，编号可能不同
+    编号已变更  同一条在另一修订版，编号不同
+    见另一版    同一条在另一修订版，编号相同
     无法解析   没有人能解释的引用，属于缺陷
     """
     from app.desk.references import list_references
@@ -30,14 +33,12 @@ def command(problems: bool, as_json: bool) -> None:
         print_json(answer)
     else:
         for row in answer.references:
-            status = STATUS_WORDS[row.status] or "已解析"
+            status = status_word(row.status, row.number, row.target) or "已解析"
             target = f"→ {row.target.revision} {row.target.number}" if row.target else ""
             click.echo(f"{row.document} {row.source}  规则 {row.number} {row.label}  {status} {target}")
             if row.reason:
                 click.secho(f"    {row.reason}", dim=True)
-        counts = "，".join(
-            f"{STATUS_WORDS[status] or '已解析'} {count}" for status, count in answer.summary.items()
-        )
+        counts = "，".join(f"{SUMMARY_WORDS[status]} {count}" for status, count in answer.summary.items())
         click.echo(f"共 {sum(answer.summary.values())} 处引用：{counts}")
     if problems and broken:
         raise SystemExit(1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from app.desk.answers import ChildAnswer, ClauseAnswer, OverrideAnswer, ReferenceAnswer
+from app.desk.answers import ChildAnswer, ClauseAnswer, OverrideAnswer, ReferenceAnswer, TargetAnswer
 from indexer.model import Redline
 
 STANDING_WORDS = {
@@ -86,6 +86,13 @@ def _print_override(override: OverrideAnswer) -> None:
         click.secho(f"    注：{override.note}", dim=True)
 
 
+def status_word(status: str, number: str, target: TargetAnswer | None) -> str:
+    """A reference's status in words; a number that is carried without a change has not changed."""
+    if status == "carried" and target is not None and target.number == number:
+        return "见另一版"
+    return STATUS_WORDS[status]
+
+
 def redline_text(redline: Redline) -> str:
     """A redline that reads without colour: ``[-旧-]{+新+}``."""
     parts = []
@@ -117,6 +124,6 @@ def _print_references(references: list[ReferenceAnswer]) -> None:
         moved = (
             f" = {target.revision} {target.number}" if target and target.number != reference.number else ""
         )
-        status = STATUS_WORDS[reference.status]
+        status = status_word(reference.status, reference.number, target)
         mark = click.style(f"（{status}：{reference.reason}）", fg="yellow") if status else ""
         click.echo(f"  → {reference.number}{moved}  {reference.label}{mark}")

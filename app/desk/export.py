@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sqlite3
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -65,21 +65,22 @@ def write_sqlite(desk: Desk, revision: Revision, file: str) -> int:
     """Write a revision to a new SQLite file and return the number of clauses.
 
     `record` holds the whole clause as JSON. The file appears complete or not at all. Raises BadInput
-    when it exists already or its folder cannot be written.
+    when it exists already, or cannot be written there.
     """
     path = Path(file)
-    if path.exists():
+    if not path.name:
+        raise BadInput(f"{file!r} 不是文件名；请写成 rules.sqlite")
+    if os.path.lexists(path):
         raise BadInput(f"{file} 已存在；换一个文件名，或先移走它")
+    fresh = path.with_name(f".{path.name[:100]}-{secrets.token_hex(4)}")
     try:
-        handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
-    except OSError as error:
-        raise BadInput(f"{file} 写不了（{error.strerror}）；换一个可写的文件夹") from error
-    os.close(handle)
-    try:
-        count = _fill(Path(name), clause_rows(desk, revision))
-        os.replace(name, path)
+        count = _fill(fresh, clause_rows(desk, revision))
+        os.replace(fresh, path)
+    except (OSError, sqlite3.Error) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise BadInput(f"{file} 写不了（{reason}）；换一个可写的、有空间的文件夹") from error
     finally:
-        Path(name).unlink(missing_ok=True)
+        fresh.unlink(missing_ok=True)
     return count
 
 

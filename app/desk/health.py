@@ -49,7 +49,8 @@ def _libraries() -> Iterator[Check]:
 
 
 def _folders(places: Places) -> Check:
-    writable = os.access(places.build if places.build.exists() else places.build.parent, os.W_OK)
+    existing = next(folder for folder in (places.build, *places.build.absolute().parents) if folder.exists())
+    writable = os.access(existing, os.W_OK)
     found = f"文档 {places.root}；编译 {places.build}；自己的文档 {places.imported}"
     advice = "" if writable else "编译文件夹不可写；请把 FUPAN_BUILD 设为别的文件夹"
     return Check("文件夹", writable, found, advice)

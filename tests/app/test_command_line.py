@@ -13,6 +13,7 @@ def _in_test_folders(monkeypatch, places):
     monkeypatch.setenv("FUPAN_HOME", str(places.root))
     monkeypatch.setenv("FUPAN_BUILD", str(places.build))
     monkeypatch.setenv("FUPAN_LIBRARY", str(places.imported))
+    monkeypatch.setenv("FUPAN_DEBUG", "1")
 
 
 @pytest.fixture
@@ -136,6 +137,57 @@ def test_bad_usage_exits_with_2_and_one_line(run, arguments):
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["shwo", "323.6"], "没有命令 'shwo'；是不是 show；用法见 fupan --help"),
+        (["show", "323.6", "--jso"], "没有选项 '--jso'；是不是 --json；用法见 fupan show --help"),
+        (["show"], "缺少 NUMBER；用法见 fupan show --help"),
+        (["show", "323.6", "--rev"], "选项 --rev 缺少值"),
+        (["refs", "x"], "多出了 x；用法见 fupan refs --help"),
+        (["serve", "--port", "x"], "--port 的值不对"),
+        (["show", "323.6", "--rev", "../../x"], "没有修订版 '../../x'；现有：core-2026-03-30、"),
+        (["show", "323.6", "--rev", ""], "没有修订版 ''；现有："),
+        (["export", "--sqlite", ""], "'' 不是文件名"),
+        (["export", "--sqlite", "/" + "x" * 300], "写不了"),
+    ],
+)
+def test_bad_usage_is_told_in_the_words_of_the_interface(run, arguments, said):
+    code, out, err = run(*arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+
+
+def test_the_bare_command_explains_itself(run):
+    code, out, err = run()
+    assert (code, err) == (0, "")
+    assert "fupan show 323.6" in out
+
+
+@pytest.mark.parametrize("command", ["show", "card", "search"])
+def test_an_endless_argument_makes_a_short_line(run, command):
+    code, _, err = run(command, "9" * 100_000)
+    assert code in (1, 2)
+    assert len(err) < 700
+
+
+def test_a_defect_is_one_line_and_no_stack(run, monkeypatch):
+    def break_down(_desk, **_options):
+        raise RuntimeError("two\nlines")
+
+    monkeypatch.delenv("FUPAN_DEBUG")
+    monkeypatch.setattr("app.desk.references.list_references", break_down)
+    code, out, err = run("refs")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "程序出错（RuntimeError：two lines）" in err
+
+
+@pytest.mark.parametrize("number", ["999", "830", "900.1"])
+def test_a_number_beyond_the_last_known_section_is_not_made_up(run, number):
+    code, out, err = run("show", number)
+    assert (code, out, err.count("\n")) == (1, "", 1)
+
+
 def test_a_number_in_a_section_that_we_lack_says_so(answer):
     shown = answer("show", "466.3.d")
     assert (shown["kind"], shown["numbering"]["status"]) == ("outside", "inferred")
@@ -168,6 +220,24 @@ def test_export_gives_every_clause_in_document_order(run, desk):
 
 def test_export_with_json_is_one_list(answer):
     assert len(answer("export", "--rev", "core-later-excerpt")) == 64
+
+
+def test_export_to_sqlite_answers_in_json(run, tmp_path):
+    file = str(tmp_path / "excerpt.sqlite")
+    code, out, err = run("export", "--rev", "core-later-excerpt", "--sqlite", file, "--json")
+    assert (code, err) == (0, "")
+    assert json.loads(out) == {"file": file, "revision": "core-later-excerpt", "clauses": 64}
+
+
+def test_an_export_that_fails_leaves_no_file(run, tmp_path, monkeypatch):
+    def full(_path, _rows):
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("app.desk.export._fill", full)
+    code, _, err = run("export", "--sqlite", str(tmp_path / "rules.sqlite"))
+    assert (code, err.count("\n")) == (2, 1)
+    assert "database or disk is full" in err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_export_to_sqlite(run, tmp_path):
@@ -207,6 +277,19 @@ def test_a_card_is_found_by_its_names(run, name):
     assert run("card", name)[0] == 0
 
 
+@pytest.mark.parametrize(
+    ("name", "facts"),
+    [
+        ("远古巨龙", "单位 · 摧破 · 法力 12 · 符能 摧破×4 · 战力 10"),
+        ("随从", "单位指示物 · 战力 1"),
+        ("旋转飞斧", "装备 · 炽烈 · 混沌 · 法力 2 · 符能 [C]×1 · 灵便 · 装配 · 瞬息"),
+        ("攀圣长阶", "战场"),
+    ],
+)
+def test_a_card_is_told_in_chinese(run, name, facts):
+    assert run("card", name)[1].splitlines()[1].strip() == facts
+
+
 def test_an_unknown_card_names_the_nearest(run):
     code, out, _ = run("card", "远古聚龙", "--json")
     assert code == 1
@@ -218,6 +301,13 @@ def test_refs_counts_by_status(answer):
     problems = answer("refs", "--problems")["references"]
     assert problems
     assert all(row["reason"] for row in problems)
+
+
+def test_a_reference_carried_without_a_change_is_not_called_changed(run):
+    lines = run("refs", "--problems")[1].splitlines()
+    carried = {line.split()[1]: line for line in lines if line.startswith("core-later-excerpt")}
+    assert "规则 360 技能  见另一版 → core-2026-07-17 360" in carried["135.2.a.1"]
+    assert "规则 419 移除伤害  编号已变更 → core-2026-07-17 418" in carried["142.5"]
 
 
 def test_doctor_finds_everything_in_order(answer):

@@ -8,9 +8,7 @@ from hypothesis import strategies as st
 
 from indexer.numbers import ClauseNumber, read_number, readings, sort_key
 
-PARTS = st.one_of(
-    st.integers(1, 99).map(str), st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=2)
-)
+PARTS = st.one_of(st.integers(1, 99).map(str), st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=2))
 NUMBERS = st.builds(
     lambda section, rest: ".".join([f"{section:03}", *rest]), st.integers(0, 999), st.lists(PARTS, max_size=5)
 )
@@ -22,7 +20,21 @@ def test_canonical_numbers_are_taken_as_they_stand(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "32", "3234", "323.", ".323", "323..6", "323.6.", "323.E", "323.abc", "323.1.a.1.a.1.a", "３２３", "a23"]
+    "text",
+    [
+        "",
+        "32",
+        "3234",
+        "323.",
+        ".323",
+        "323..6",
+        "323.6.",
+        "323.E",
+        "323.abc",
+        "323.1.a.1.a.1.a",
+        "３２３",
+        "a23",
+    ],
 )
 def test_other_texts_are_refused_as_canonical(text):
     with pytest.raises(ValueError, match="is not a clause number"):
@@ -53,6 +65,9 @@ def test_other_texts_are_refused_as_canonical(text):
         ("359 3 e 9 a", "359.3.e.9.a"),
         ("  323.6  ", "323.6"),
         ("323.6。", "323.6"),
+        ("\u200b323.6\ufeff", "323.6"),
+        ("\u202a323.6\u202c", "323.6"),
+        ("𝟛𝟚𝟛.𝟞", "323.6"),
     ],
 )
 def test_typed_numbers_are_read(typed, number):
@@ -60,13 +75,37 @@ def test_typed_numbers_are_read(typed, number):
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "清理", "323.6 清理", "32", "4613d", "323.6.é", "3٢3", "323" * 40, "条", "规则", "323..." + "1." * 40]
+    "typed",
+    [
+        "",
+        "清理",
+        "323.6 清理",
+        "32",
+        "4613d",
+        "323.6.é",
+        "3٢3",
+        "323" * 40,
+        "条",
+        "规则",
+        "323..." + "1." * 40,
+    ],
 )
 def test_texts_that_are_no_single_number_are_not_read(typed):
     assert read_number(typed) is None
 
 
-KNOWN = {"323", "323.9", "323.10", "323.1", "355.13", "355.1.c", "359.3.e.9.a", "461.3.d", "383.4.e.2.a", "315.1.b"}
+KNOWN = {
+    "323",
+    "323.9",
+    "323.10",
+    "323.1",
+    "355.13",
+    "355.1.c",
+    "359.3.e.9.a",
+    "461.3.d",
+    "383.4.e.2.a",
+    "315.1.b",
+}
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ OWN = revision(
         Clause("418", "heading", title="移除伤害"),
     ],
     last_section="418",
-    outside=(OutsideSection("440", "燃烧"), OutsideSection("445", "移动")),
+    outside=(OutsideSection("440", "燃烧"), OutsideSection("445", "移动"), OutsideSection("454", "召回")),
 )
 PARTIAL = revision("partial", [Clause("200", "text")], completeness="partial", follows="own", date=None)
 
@@ -78,6 +78,7 @@ PARTIAL = revision("partial", [Clause("200", "text")], completeness="partial", f
         ("100.2", "", "own", "resolved", ("own", "100.2")),
         ("440", "燃烧", "own", "outside", ("own", "440")),
         ("447.2", "", "own", "outside", ("own", "447.2")),
+        ("455", "", "own", "broken", None),
         ("100.9", "", "own", "broken", None),
         ("200", "", "partial", "resolved", ("partial", "200")),
         ("419", "移除伤害", "partial", "carried", ("own", "418")),
