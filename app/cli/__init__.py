@@ -102,7 +102,9 @@ def main(arguments: list[str] | None = None) -> Any:
         fail(usage_message(error), 2)
     except NotFound as error:
         if "--json" in (sys.argv[1:] if arguments is None else arguments):
-            print_json({"error": str(error), "nearest": list(error.nearest)})
+            from app.desk.answers import NotFoundAnswer
+
+            print_json(NotFoundAnswer(str(error), error.nearest))
         fail(str(error), 1)
     except FupanError as error:
         fail(str(error), 2)

@@ -32,7 +32,7 @@ def print_entry(answer: EntryAnswer) -> None:
     click.echo(head + _proof(answer))
     click.secho(answer.title, bold=True)
     for passage in answer.passages:
-        if passage.kind != "question":
+        if _is_told(passage, answer.title):
             click.echo()
             click.echo(_passage_text(passage))
     click.echo()
@@ -44,6 +44,11 @@ def print_entry(answer: EntryAnswer) -> None:
         click.echo(f"  重演 {scenario}")
     if answer.cards:
         click.echo("  卡牌：" + "、".join(card.name for card in answer.cards))
+
+
+def _is_told(passage: PassageAnswer, title: str) -> bool:
+    """Whether a passage says more than the title above it: not it again, and not a rule of dashes."""
+    return passage.text != title and any(letter.isalnum() for letter in passage.text)
 
 
 def _passage_text(passage: PassageAnswer) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from indexer.model import Redline, Standing
@@ -134,9 +132,7 @@ class Applies(Answer, frozen=True):
 
 
 class NotFoundAnswer(Answer, frozen=True):
-    """JSON answer with exit code 1: what was asked and what may have been meant."""
+    """JSON answer with exit code 1: what does not exist, and what may have been meant."""
 
     error: str
-    asked: str
-    nearest: list[str]
-    extra: dict[str, Any] = {}
+    nearest: tuple[str, ...]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+import re
+import unicodedata
 from typing import TypedDict
 
 from app.desk.answers import Answer, CardAnswer, OverrideAnswer, ReferenceAnswer
@@ -12,6 +14,8 @@ from app.desk.overrides import override_answer
 from app.errors import NotFound
 from indexer.authority import faq_period, withdrawal
 from indexer.model import Faq, FaqEntry, Passage
+
+_NTH_QUESTION = re.compile(r"第\s*([0-9]{1,3})\s*问")
 
 
 class FaqSummary(Answer, frozen=True):
@@ -87,15 +91,17 @@ def find_faq(desk: Desk, faq_id: str) -> Faq:
     if faq is not None:
         return faq
     matching = [name for name in desk.library.by_faq if faq_id.casefold() in name.casefold()]
-    if len(matching) == 1:
+    if faq_id and len(matching) == 1:
         return desk.library.by_faq[matching[0]]
     known = tuple(desk.library.by_faq)
     raise NotFound(f"没有 FAQ {faq_id!r}；现有：{'、'.join(known) or '（无）'}", known)
 
 
 def find_entry(faq: Faq, entry_id: str) -> FaqEntry:
-    """The entry of a FAQ; ``5``, ``Q5`` and ``q05`` mean the fifth question. Raises NotFound."""
-    typed = entry_id.strip().casefold()
+    """The entry of a FAQ; ``5``, ``Q5``, ``q05`` and ``第 5 问`` mean the fifth question. Raises NotFound."""
+    plain = unicodedata.normalize("NFKC", entry_id).strip().casefold()
+    asked = _NTH_QUESTION.fullmatch(plain)
+    typed = asked[1] if asked else plain
     tries = [typed, f"{typed[:1]}{typed[1:]:0>2}", f"q{typed:0>2}"]
     for name in tries:
         if name in faq.by_entry:
