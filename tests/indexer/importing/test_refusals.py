@@ -7,7 +7,7 @@ import pytest
 from reportlab.lib.pdfencrypt import StandardEncryption
 
 from indexer.errors import FupanError
-from indexer.importing import pdf, received
+from indexer.importing import pdf, received, request
 from indexer.importing.importer import import_document
 from indexer.importing.request import ImportRequest
 from indexer.places import Places
@@ -111,9 +111,9 @@ def test_a_text_of_200_megabytes_is_not_even_read(tmp_path, own_places, library)
     with path.open("wb") as file:
         file.write(b"100. ")
         file.truncate(200 * 2**20)
-    request = ImportRequest(path, "core", "core-new", "2027-01-15")
+    asked = ImportRequest(path, "core", "core-new", "2027-01-15")
     with pytest.raises(FupanError, match=r"200\.0 MB，超过文本的上限 8 MB"):
-        import_document(request, own_places, library)
+        import_document(asked, own_places, library)
     assert_nothing_written(own_places)
 
 
@@ -187,3 +187,13 @@ def test_a_dry_run_writes_nothing(import_core, own_places):
     report = import_core(RULES, dry_run=True).report
     assert (report.clauses, report.folder) == (6, None)
     assert_nothing_written(own_places)
+
+
+def test_a_place_that_was_taken_meanwhile(import_core, own_places, monkeypatch):
+    monkeypatch.setattr(request, "_check_unused", lambda *_: None)
+    folder = own_places.imported / "rules/core/core-new"
+    folder.mkdir(parents=True)
+    with pytest.raises(FupanError, match="已经有这个文档"):
+        import_core(RULES)
+    assert list(folder.iterdir()) == []
+    assert [path.name for path in own_places.imported.iterdir()] == ["rules"]
