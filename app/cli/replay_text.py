@@ -34,11 +34,16 @@ def print_replay(answer: ReplayAnswer, *, everything: bool = False) -> None:
         click.echo(f"答：{answer.answer}")
     click.secho(f"规则：{answer.authority}", dim=True)
     asked = {result.clause.concept for result in answer.expectations if result.clause is not None}
-    depth: dict[int, int] = {}
+    shown: set[int] = set()
     for step in answer.steps:
-        depth[step.id] = depth.get(step.parent, -1) + 1
         if everything or _matters(step, asked):
-            _print_line(step, depth[step.id])
+            tasks = _tasks_around(answer.steps, step)
+            for depth, task in enumerate(tasks):
+                if task.id not in shown:
+                    shown.add(task.id)
+                    _print_task(task, depth)
+            if step.id not in shown:
+                _print_line(step, len(tasks))
     _print_expectations(answer)
 
 
@@ -96,6 +101,22 @@ def print_board(board: Board) -> None:
         targets = f" → {'、'.join(item.targets)}" if item.targets else ""
         status = "待处理" if item.status == "pending" else "已确认"
         click.echo(f"结算链  {item.controller} {item.id}（{status}）{targets}")
+
+
+def _tasks_around(steps: list[Step], step: Step) -> list[Step]:
+    """The open tasks that a step belongs to, the outermost first, itself among them when it opens one."""
+    tasks = [step] if step.kind == "task_open" else []
+    parent = step.parent
+    while parent:
+        task = steps[parent - 1]
+        tasks.insert(0, task)
+        parent = task.parent
+    return tasks
+
+
+def _print_task(task: Step, depth: int) -> None:
+    heading = click.style(f"▾ {task.text or task.clause.title}", bold=True)
+    click.echo(f"     {'  ' * min(depth, 6)}{heading}  {_cite(task.clause, task.authority)}")
 
 
 def _matters(step: Step, asked: set[str]) -> bool:
