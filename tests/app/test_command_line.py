@@ -280,6 +280,7 @@ def test_every_command_explains_itself(run):
         assert run(name, "--help")[0] == 0
 
 
+@pytest.mark.usefixtures("desk", "folders_of_the_test")
 def test_show_loads_no_search_engine_and_no_web_framework():
     import subprocess
     import sys
