@@ -8,7 +8,7 @@ import time
 import msgspec
 from flask import Flask, Response, g, request
 
-from app.web.config import WebConfig
+from app.web.config import QUIET, WebConfig
 
 log = logging.getLogger("fupan.access")
 
@@ -24,7 +24,7 @@ def register(app: Flask, config: WebConfig) -> None:
 
     @app.after_request
     def write_line(response: Response) -> Response:
-        if log.isEnabledFor(logging.INFO):
+        if log.isEnabledFor(logging.INFO) and QUIET not in request.environ:
             log.info(msgspec.json.encode(_line(response)).decode())
         return response
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 from flask import Flask
 
 from app.desk import Desk
-from app.web import access, addresses, answering, caching, comparing, errors, guarding, hits, security
+from app.web import (
+    access,
+    addresses,
+    answering,
+    caching,
+    comparing,
+    errors,
+    guarding,
+    hits,
+    offline,
+    security,
+)
 from app.web.assets import Assets
 from app.web.config import WebConfig
 from app.web.context import register_template_names
@@ -32,6 +43,7 @@ def create_app(desk: Desk, config: WebConfig | None = None) -> Flask:
     addresses.register(app)
     hits.register(app)
     comparing.register(app)
+    offline.register(app)
     register_template_names(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, g, request
 
-from app.web.config import WebConfig
+from app.web.config import QUIET, WebConfig
 from indexer.dates import today
 
 PAGE_CONTROL = "no-cache"
@@ -83,6 +83,8 @@ def register(app: Flask, config: WebConfig) -> None:
 
     @app.after_request
     def finish(response: Response) -> Response:
+        if QUIET in request.environ:
+            return response
         if g.get("finished") or response.direct_passthrough or "Content-Encoding" in response.headers:
             return response
         if not response.content_type or not response.content_type.startswith(_COMPRESSIBLE):
@@ -100,7 +102,7 @@ def register(app: Flask, config: WebConfig) -> None:
 
 def _is_page() -> bool:
     rule = request.url_rule
-    return rule is not None and not rule.endpoint.startswith("uncached.")
+    return rule is not None and not rule.endpoint.startswith(("uncached.", "offline."))
 
 
 def _key() -> str:

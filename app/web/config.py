@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+QUIET = "fupan.quiet"
+"""Marks, in the WSGI environment, requests that the application makes to itself: not logged, not kept."""
+
 
 @dataclass(frozen=True)
 class WebConfig:

@@ -83,4 +83,5 @@ def _state() -> dict[str, Any]:
         "current": current,
         "faqs_in_force": faqs_in_force(library, date),
         "build": library.build,
+        "version": f"{library.build}-{current_app.extensions['assets'].digest}",
     }

@@ -38,7 +38,10 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def context(browser: Browser, server: RunningServer) -> Iterator[BrowserContext]:
     made = browser.new_context(
-        viewport=DESK, base_url=server.address, permissions=["clipboard-read", "clipboard-write"]
+        viewport=DESK,
+        base_url=server.address,
+        permissions=["clipboard-read", "clipboard-write"],
+        service_workers="block",
     )
     made.set_default_timeout(8000)
     yield made

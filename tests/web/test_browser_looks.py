@@ -61,6 +61,7 @@ def test_page_fits_and_is_accessible(
         has_touch=phone,
         is_mobile=phone,
         bypass_csp=True,
+        service_workers="block",
     )
     try:
         tab = context.new_page()

@@ -155,25 +155,25 @@
     document.addEventListener("pointerdown", (event) => { if (!form.contains(event.target)) close(); });
   }
 
-  /* Asked of the server while there is one; the offline script, when loaded, answers otherwise. */
+  /* Asked of the server while there is one; without it, of the offline copy. */
   async function suggestions(typed, signal) {
-    const local = window.fupanSearch;
-    if (local && (local.always || navigator.onLine === false)) return local.search(typed, 8);
-    const query = new URLSearchParams({ q: typed });
     const date = new URLSearchParams(location.search).get("at");
+    const offline = async () => (await window.fupanLoadSearch()).search(typed, 8, { at: date });
+    if (navigator.onLine === false || "site" in document.documentElement.dataset) return offline();
+    const query = new URLSearchParams({ q: typed });
     if (date) query.set("at", date);
     try {
-      const response = await fetch("/suggest.json?" + query, { signal, headers: { Accept: "application/json" } });
+      const response = await fetch("/suggest.json?" + query, { signal });
       if (!response.ok) throw new Error(String(response.status));
       return await response.json();
     } catch (error) {
-      if (error.name === "AbortError" || !window.fupanSearch) throw error;
-      return window.fupanSearch.search(typed, 8);
+      if (error.name === "AbortError") throw error;
+      return offline();
     }
   }
 
   function suggestion(hit, place) {
-    const option = element("a", { className: "suggestion", href: hit.href, id: "suggestion-" + place },
+    const option = element("a", { className: "suggestion", href: window.fupanAddress(hit.href), id: "suggestion-" + place },
       element("span", { className: "number", textContent: hit.label }),
       element("span", { className: "snippet", textContent: [hit.title, hit.snippet].filter(Boolean).join("　") }));
     option.setAttribute("role", "option");
@@ -182,6 +182,7 @@
     return option;
   }
 
+  window.fupanUnderstood = understoodWords;
   function understoodWords(understood) {
     const corrections = Object.entries(understood.corrections || {}).map(([wrong, right]) => `“${wrong}”按“${right}”查`);
     const synonyms = Object.entries(understood.synonyms || {}).map(([said, meant]) => `“${said}”也查 ${[].concat(meant).join("、")}`);
@@ -193,26 +194,30 @@
   const previews = new Map();
 
   async function previewOf(href) {
-    if (!previews.has(href)) {
-      const address = new URL(href);
-      const local = window.fupanPreview && window.fupanPreview(address);
-      previews.set(href, local || fetch(address.pathname + ".json" + address.search).then((response) => {
-        if (!response.ok) throw new Error(String(response.status));
-        return response.json();
-      }));
-    }
+    if (!previews.has(href)) previews.set(href, window.fupanPreview ? window.fupanPreview(href) : fetchedPreview(href));
     return previews.get(href);
+  }
+
+  /* The page itself, cut down: so a preview works wherever the page does. */
+  async function fetchedPreview(href) {
+    const response = await fetch(href, { headers: { Accept: "text/html" } });
+    if (!response.ok) throw new Error(String(response.status));
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const clause = find("#clause", page);
+    const text = (selector) => { const part = clause && find(selector, clause); return part ? part.textContent.trim() : ""; };
+    return {
+      path: findAll(".ancestors .line:not(.revision) .title", page).map((part) => part.textContent.trim()).filter(Boolean).join(" › "),
+      number: text("h1 .number"),
+      title: text("h1 .title") || (find("h1", page) && !clause ? find("h1", page).textContent.trim() : ""),
+      words: clause ? findAll("[data-quote] p, [data-quote] dd", clause).slice(0, 6).map((part) => part.textContent.trim()) : [],
+    };
   }
 
   function previewBody(answer, href) {
     const box = element("div", { className: "preview" });
-    const head = element("p", {}, element("span", { className: "number", textContent: answer.number || answer.id || "" }),
-      answer.title || answer.name || "");
-    const path = (answer.ancestors || []).map((above) => above.title).filter(Boolean).join(" › ");
-    const words = answer.applies ? answer.applies.text : (answer.passages || []).map((passage) => passage.text).slice(1, 4).join("\n");
-    if (path) box.append(element("span", { className: "path", textContent: path }));
-    box.append(head);
-    for (const line of (words || "").split("\n")) if (line) box.append(element("p", { textContent: line }));
+    if (answer.path) box.append(element("span", { className: "path", textContent: answer.path }));
+    box.append(element("p", {}, element("span", { className: "number", textContent: answer.number }), answer.title));
+    for (const line of answer.words) if (line) box.append(element("p", { textContent: line }));
     box.append(element("a", { className: "open", href, textContent: "打开" }));
     return box;
   }
