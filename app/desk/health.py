@@ -67,4 +67,13 @@ def _library(desk: Desk) -> Iterator[Check]:
     broken = [reference for reference in library.references if reference.status == "broken"]
     advice = "运行 fupan refs --problems 查看" if broken else ""
     yield Check("引用", not broken, f"{len(library.references)} 处，无法解析 {len(broken)} 处", advice)
+    failing = [
+        f"{scenario.id}（{outcome.authority}）"
+        for scenario in desk.scenarios.values()
+        for outcome in scenario.outcomes
+        if not outcome.passed
+    ]
+    found = f"{len(desk.scenarios)} 个，未通过 {len(failing)} 处"
+    advice = f"运行 fupan replay 查看：{'、'.join(failing[:3])}" if failing else ""
+    yield Check("情景", not failing, found, advice)
     yield Check("编译", True, library.build)

@@ -77,6 +77,8 @@ def _outcome(workshop: Workshop, loaded: LoadedScenario, name: str) -> Outcome:
         finished = workshop.run(loaded, authority)
     except EngineError as error:
         return Outcome(name, passed=False, problem=str(error))
+    except Exception as error:  # a defect of the engine must not take search and clauses down with it
+        return Outcome(name, passed=False, problem=f"程序缺陷：{type(error).__name__}：{error}")
     return Outcome(name, finished.passed, len(finished.steps), _clauses(loaded, authority))
 
 

@@ -21,7 +21,7 @@ from indexer.alignment.records import (
     Match,
     Shift,
 )
-from indexer.alignment.redline import Tokenizer, jieba_tokenizer, redline, split_characters
+from indexer.alignment.redline import Tokenizer, redline, split_characters, word_tokenizer
 from indexer.alignment.report import compare, diff_as_json
 
 __all__ = [
@@ -41,10 +41,10 @@ __all__ = [
     "compare",
     "compare_clauses",
     "diff_as_json",
-    "jieba_tokenizer",
     "kind_of_change",
     "match_revisions",
     "read_carried",
     "redline",
     "split_characters",
+    "word_tokenizer",
 ]

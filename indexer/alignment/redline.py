@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Callable, Iterable, Iterator
 from difflib import SequenceMatcher
 
+from indexer.language.segmenting import Segmenter
 from indexer.model import Redline, RedlineOperation
 
 Tokenizer = Callable[[str], Iterable[str]]
@@ -24,28 +24,18 @@ def split_characters(text: str) -> list[str]:
     return _UNITS.findall(text)
 
 
-def jieba_tokenizer(terms: Iterable[str] = ()) -> Tokenizer:
-    """A tokenizer that cuts Han text into words, the game's `terms` among them.
+def word_tokenizer(segmenter: Segmenter) -> Tokenizer:
+    """A tokenizer that cuts Han text into words and keeps everything else whole.
 
-    jieba is loaded on the first text, into a dictionary of its own: nothing else that uses jieba
-    sees our terms.
+    Not jieba itself: it keeps its dictionary in a cache file that other users of the machine could
+    have put there.
     """
-    vocabulary = tuple(terms)
-    cutters: list[Callable[[str], list[str]]] = []
 
     def words(text: str) -> list[str]:
-        if not cutters:
-            import jieba  # not above: only a redline is worth its half second
-
-            jieba.setLogLevel(logging.WARNING)
-            cutter = jieba.Tokenizer()
-            for term in vocabulary:
-                cutter.add_word(term)
-            cutters.append(cutter.lcut)
         return [
             word
             for run in _RUNS.finditer(text)
-            for word in (cutters[0](run.group()) if run["han"] else (run.group(),))
+            for word in (segmenter.cut(run.group()) if run["han"] else (run.group(),))
         ]
 
     return words

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from indexer.alignment.records import Affected, Change, Diff
-from indexer.alignment.redline import jieba_tokenizer
+from indexer.alignment.records import Change, Diff
 from indexer.alignment.report import compare
 from indexer.authority import faq_period
+from indexer.citing import citations
 from indexer.model import Faq, Library, Revision
 
 _CHANGES = {
@@ -53,9 +53,7 @@ def after_import_report(library: Library, revision: Revision) -> ImportReview:
     previous = library.by_revision.get(revision.follows or "")
     diff = None
     if previous is not None and previous.language == revision.language:
-        diff = compare(
-            previous, revision, tokenizer=jieba_tokenizer(), cited_in_a=citations(library, previous)
-        )
+        diff = compare(previous, revision, cited_in_a=citations(library, previous))
         for change in diff.changes:
             for affected in change.affects if change.kind not in _HARMLESS else ():
                 name, _, entry = affected.id.partition("/")
@@ -84,34 +82,6 @@ def after_faq_import_report(library: Library, faq: Faq) -> ImportReview:
             reason = f"新 FAQ 也改动 {standing.number}；若取代了旧答案，请写进 faq.toml 的 withdraws"
             reasons[override.faq, override.entry].append(reason)
     return ImportReview(to_review=tuple(_to_review(library, reasons)))
-
-
-def citations(library: Library, revision: Revision) -> dict[str, list[Affected]]:
-    """FAQ entries that cite or override each number of `revision`, also by another revision's number."""
-    carried = {
-        (pair.revision, pair.number): pair.to_number
-        for pair in library.carried
-        if pair.to_revision == revision.id
-    }
-    cited: dict[str, dict[str, Affected]] = defaultdict(dict)
-
-    def add(number: str | None, faq: str, entry: str) -> None:
-        if number is not None:
-            title = library.by_faq[faq].by_entry[entry].title
-            cited[number][f"{faq}/{entry}"] = Affected("faq", f"{faq}/{entry}", title)
-
-    for reference in library.references:
-        target = reference.target
-        if reference.source.kind == "faq" and target is not None:
-            is_own = target.revision == revision.id
-            number = target.number if is_own else carried.get((target.revision, target.number))
-            add(number, reference.source.document, reference.source.id.partition(".")[0])
-    overrides = {override.id: override for faq in library.faqs for override in faq.overrides}
-    for standing in library.standings:
-        if standing.revision == revision.id:
-            override = overrides[standing.override]
-            add(standing.number, override.faq, override.entry)
-    return {number: list(entries.values()) for number, entries in cited.items()}
 
 
 def _lapsing(library: Library, revision: Revision) -> Iterator[Faq]:

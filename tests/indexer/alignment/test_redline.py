@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from indexer.alignment import jieba_tokenizer, redline, split_characters
+from indexer.alignment import redline, split_characters, word_tokenizer
+from indexer.language.segmenting import Segmenter, choose_frequencies
 from indexer.model import Redline
 
-TERMS = ("致命伤害", "致死伤害", "法术对决", "战场")
-words = jieba_tokenizer(TERMS)
+TERMS = ("致命伤害", "致死伤害", "法术对决", "战场", "控制者", "所属者")
+words = word_tokenizer(Segmenter(choose_frequencies([], TERMS)))
 
 
 def written(pieces: Redline) -> str:
