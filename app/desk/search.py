@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import time
 
 from app.desk.opening import Desk
@@ -12,12 +13,15 @@ from app.desk.search_numbers import number_hits
 from app.desk.suggesting import Suggestion, suggest
 from app.errors import BadInput
 from indexer.language.understanding import Understanding
+from indexer.search.opening import SearchIndex
 from indexer.search.ranking import Scope, is_copied, rank
 
 KINDS = ("clause", "faq", "card", "example", "scenario")
 DEFAULT_LIMIT = 10
 MOST_HITS = 100
 SPARE_HITS = 15
+MOST_MEANT = 3
+LONGEST_NAME = 20
 
 
 def search(
@@ -45,10 +49,11 @@ def search(
     hits: list[Hit] = []
     number: str | None = None
     neighbours: tuple[str, ...] = ()
+    remark = ""
     if kind in (None, "clause"):
         read = number_hits(desk, revision, understanding, is_copied=is_copied(index, understanding))
         hits = [made.clause_hit(*hit) for hit in read.hits]
-        number, neighbours = read.number, tuple(read.neighbours)
+        number, neighbours, remark = read.number, tuple(read.neighbours), read.remark
     if not (number and not understanding.words):
         scope = Scope(revision.id, frozenset(desk.library.by_faq), kind)
         known = {(hit.kind, hit.id) for hit in hits}
@@ -66,8 +71,19 @@ def search(
         understood=_understood(desk, understanding, number),
         hits=hits,
         neighbours=neighbours,
-        remark=f"只读了前 {len(understanding.asked)} 个字符" if understanding.is_cut else "",
+        did_you_mean=_did_you_mean(index, understanding, found_any=bool(hits)),
+        remark=f"只读了前 {len(understanding.asked)} 个字符" if understanding.is_cut else remark,
     )
+
+
+def _did_you_mean(index: SearchIndex, understanding: Understanding, *, found_any: bool) -> tuple[str, ...]:
+    """The query as it was corrected; when nothing was found, terms that look like it."""
+    if understanding.corrections:
+        return (understanding.text,)
+    if found_any or not understanding.text:
+        return ()
+    names = list(index.tables.vocabulary.by_name)
+    return tuple(difflib.get_close_matches(understanding.text[:LONGEST_NAME], names, MOST_MEANT, 0.4))
 
 
 def _kind(kind: str | None) -> str | None:

@@ -9,7 +9,7 @@ from app.desk.numbers import nearest_numbers
 from app.desk.opening import Desk
 from indexer.language.understanding import Understanding
 from indexer.model import Revision
-from indexer.numbers import LONGEST_INPUT, readings
+from indexer.numbers import LONGEST_INPUT, read_number, readings
 
 NUMBER_SCORE = 1000.0
 MOST_BELOW = 9
@@ -28,6 +28,7 @@ class NumberHits:
     number: str | None = None
     hits: list[tuple[Revision, str, float]] = field(default_factory=list)
     neighbours: list[str] = field(default_factory=list)
+    remark: str = ""
 
 
 def number_hits(
@@ -53,11 +54,22 @@ def number_hits(
     for candidate in _CANDIDATE.finditer(understanding.text):
         if _COUNTED.match(understanding.text, candidate.end()) and len(candidate[0].strip()) == 3:
             continue
-        _add_among_words(found, _longest_reading(desk, revision, candidate[0]))
-    if not found.hits and not understanding.words:
-        found.neighbours = list(nearest_numbers(revision, typed))
+        read = _longest_reading(desk, revision, candidate[0])
+        _add_among_words(found, read)
+        if not read:
+            found.remark = found.remark or _outside_remark(revision, candidate[0])
+            found.neighbours = found.neighbours or list(nearest_numbers(revision, candidate[0]))
+    if not found.hits and all(word.isascii() for word in understanding.words):
+        found.neighbours = found.neighbours or list(nearest_numbers(revision, typed))
         found.hits = [(revision, number, NUMBER_SCORE / 2) for number in found.neighbours]
     return found
+
+
+def _outside_remark(revision: Revision, typed: str) -> str:
+    """What is known of a number in a section that the revision has and the library lacks."""
+    number = read_number(typed)
+    title = revision.outside_titles.get(number.parts[0]) if number is not None else None
+    return f"{number} 在 {number.parts[0]} {title}，不在库中" if number is not None and title else ""
 
 
 def _whole(desk: Desk, revision: Revision, typed: str) -> list[tuple[Revision, str]]:
@@ -94,9 +106,10 @@ def _below(revision: Revision, number: str) -> list[str]:
 
 
 def _longest_reading(desk: Desk, revision: Revision, typed: str) -> list[tuple[Revision, str]]:
-    """The number at the beginning of `typed`, taken as long as it can be."""
-    for end in range(len(typed), 2, -1):
-        whole = _whole(desk, revision, typed[:end].strip())
+    """The number at the beginning of `typed`, taken as long as it can be; blanks alone may end it."""
+    words = typed.split()
+    for count in range(len(words), 0, -1):
+        whole = _whole(desk, revision, " ".join(words[:count]))
         if len(whole) == 1:
             return whole
     return []

@@ -33,7 +33,7 @@ UNCORRECTED_WEIGHT = 0.3
 PAIRS_OF_MEANING = 0.4
 MOST_MEANINGS = 3
 
-_FILTER = re.compile(r"(?:^|\s)(kind|rev)[:：]\s*([\w.\-]+)", re.IGNORECASE)
+_FILTER = re.compile(r"(?:^|\s)(kind|rev)[:：]([\w.\-]+)", re.IGNORECASE)
 _QUOTATION = re.compile(r"[\"“”]([^\"“”]{2,80})[\"“”]|「([^「」]{2,80})」|『([^『』]{2,80})』")
 _PINYIN = re.compile(r"[a-z]+(?: [a-z]+)*")
 _LATIN_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
@@ -143,7 +143,7 @@ class Reader:
                 found.cards.append(mention.card)
             shared = sum(other.start == mention.start for other in mentions)
             found.weights[f"@{mention.card}"] = CARD_WEIGHT / shared**0.5
-        if spans and not any(map(str.isalnum, _without(found.text, spans))):
+        if len(spans) == 1 and not any(map(str.isalnum, _without(found.text, spans))):
             found.bare_card = found.cards[0]
         return spans
 

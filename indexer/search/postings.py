@@ -7,6 +7,7 @@ on the query and is stored as one number. A query is then a weighted sum, in Pyt
 from __future__ import annotations
 
 import math
+import sys
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -63,11 +64,11 @@ def average_lengths(documents: Sequence[WordFields]) -> dict[str, float]:
 def compile_postings(documents: Sequence[WordFields]) -> Postings:
     """Postings over `documents`, which are known by their place."""
     rarity = inverse_frequencies(documents)
-    averages = average_lengths(documents)
+    means = average_lengths(documents)
     entries: dict[str, tuple[array[int], array[int]]] = {}
     for place, fields in enumerate(documents):
-        for token, worth in _worths(fields, averages).items():
-            amount = min(_LARGEST, round(worth * rarity[token] * PRECISION))
+        for token, worth in _worths(fields, rarity, means).items():
+            amount = min(_LARGEST, round(worth * PRECISION))
             if amount > 0:
                 places, amounts = entries.setdefault(token, (array("H"), array("H")))
                 places.append(place)
@@ -76,29 +77,42 @@ def compile_postings(documents: Sequence[WordFields]) -> Postings:
     return Postings(len(documents), packed)
 
 
-def _worths(fields: WordFields, averages: Mapping[str, float]) -> dict[str, float]:
+def bm25(
+    rarity: float, count: float, length: float, mean_length: float, normalisation: float, saturation: float
+) -> float:
+    """What `count` occurrences of a token in a field of `length` tokens are worth (Okapi BM25)."""
+    size = 1 - normalisation + normalisation * length / mean_length
+    return rarity * count * (saturation + 1) / (count + saturation * size)
+
+
+def _worths(
+    fields: WordFields, rarity: Mapping[str, float], mean_lengths: Mapping[str, float]
+) -> dict[str, float]:
     worths: dict[str, float] = defaultdict(float)
     for name, tokens in fields.items():
-        length = 1 - LENGTH_NORMALISATION + LENGTH_NORMALISATION * len(tokens) / averages[name]
+        boost, length, mean = BOOSTS[name], len(tokens), mean_lengths[name]
         for token, count in Counter(tokens).items():
-            worths[token] += BOOSTS[name] * count * (SATURATION + 1) / (count + SATURATION * length)
+            worth = bm25(rarity[token], count, length, mean, LENGTH_NORMALISATION, SATURATION)
+            worths[token] += boost * worth
     return worths
 
 
 def _packed(numbers: array[int]) -> bytes:
-    return numbers.tobytes() if array("H", [1]).tobytes() == b"\x01\x00" else _swapped(numbers).tobytes()
+    return _little_endian(numbers).tobytes()
 
 
 def _unpacked(packed: bytes) -> array[int]:
     numbers = array("H")
     numbers.frombytes(packed)
-    return numbers if array("H", [1]).tobytes() == b"\x01\x00" else _swapped(numbers)
+    return _little_endian(numbers)
 
 
-def _swapped(numbers: array[int]) -> array[int]:
-    other = array("H", numbers)
-    other.byteswap()
-    return other
+def _little_endian(numbers: array[int]) -> array[int]:
+    """`numbers` in the byte order of the file, or back: the same on most machines."""
+    if sys.byteorder == "big":
+        numbers = array("H", numbers)
+        numbers.byteswap()
+    return numbers
 
 
 class Ranker:

@@ -13,7 +13,7 @@ from typing import Any
 from whoosh import fields, index, query, scoring
 
 from indexer.search.documents import Document
-from indexer.search.postings import inverse_frequencies
+from indexer.search.postings import average_lengths, bm25, inverse_frequencies
 from indexer.search.tokens import BOOSTS, LENGTH_NORMALISATION, SATURATION, WordFields
 
 
@@ -29,16 +29,28 @@ def write_whoosh(documents: Sequence[Document], tokens: Sequence[WordFields], fo
     writer.commit()
 
 
-class _Weighting(scoring.BM25F):  # type: ignore[misc]
-    """BM25 a field, with rarity counted over documents instead of fields."""
+class _Scorer(scoring.WeightLengthScorer):  # type: ignore[misc]
+    """BM25 of one token in one field, with our rarity and mean length."""
 
-    def __init__(self, rarity: Mapping[str, float]) -> None:
-        super().__init__(B=LENGTH_NORMALISATION, K1=SATURATION)
+    def __init__(self, searcher: Any, field: str, token: bytes, rarity: float, mean_length: float) -> None:
         self._rarity = rarity
+        self._mean_length = mean_length
+        self.setup(searcher, field, token)
 
-    def idf(self, _searcher: Any, _fieldname: str, text: bytes | str) -> float:
-        word = text.decode() if isinstance(text, bytes) else text
-        return self._rarity.get(word, 0.0)
+    def _score(self, weight: float, length: float) -> float:
+        return bm25(self._rarity, weight, length, self._mean_length, LENGTH_NORMALISATION, SATURATION)
+
+
+class _Weighting(scoring.WeightingModel):  # type: ignore[misc]
+    """BM25 a field. Whoosh counts rarity by field and means over documents without the field; we do not."""
+
+    def __init__(self, tokens: Sequence[WordFields]) -> None:
+        self._rarity = inverse_frequencies(tokens)
+        self._mean_lengths = average_lengths(tokens)
+
+    def scorer(self, searcher: Any, field: str, text: bytes, qf: float = 1) -> _Scorer:  # noqa: ARG002
+        rarity = self._rarity.get(text.decode(), 0.0)
+        return _Scorer(searcher, field, text, rarity, self._mean_lengths[field])
 
 
 class WhooshRanker:
@@ -46,7 +58,7 @@ class WhooshRanker:
 
     def __init__(self, folder: Path, tokens: Sequence[WordFields]) -> None:
         self._index = index.open_dir(folder, readonly=True)
-        self._weighting = _Weighting(inverse_frequencies(tokens))
+        self._weighting = _Weighting(tokens)
 
     def scores(self, weights: Mapping[str, float], limit: int = 50) -> list[tuple[int, float]]:
         """Places and scores of the best documents for weighted tokens, best first."""
