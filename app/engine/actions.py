@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import msgspec
 
-from app.engine import showdown, turn
+from app.engine import hiding, showdown, turn
 from app.engine.cards.ability import Ability
-from app.engine.errors import EngineError, NotModelled
+from app.engine.costs import FLOW
+from app.engine.errors import EngineError
 from app.engine.events import happen
+from app.engine.filters import condition_holds
 from app.engine.frames import MoveFrame
 from app.engine.game import Game
-from app.engine.layers import traits_of
+from app.engine.layers import has_keyword, traits_of
 from app.engine.movement import movable_units
 from app.engine.references import Decision, Event, Option, Request
+from app.engine.scope import Scope
 from app.engine.state import GameObject, Item
 from app.engine.timing import ability_timing, card_timing, refusal, window
 from app.engine.triggers import adds, item_name
 
 PASS, END, MOVE = "pass", "end_turn", "move"
-HIDDEN = "待命"
 
 
 def request_action(game: Game, player: str, concept: str) -> Request:
@@ -29,7 +31,7 @@ def request_action(game: Game, player: str, concept: str) -> Request:
     )
     options += _cards(game, player, at) + _abilities(game, player, at)
     if at == "neutral_open":
-        options += _hides(game, player)
+        options += hiding.options(game, player)
     return Request("act", player, concept, options, kind="act", text="行动")
 
 
@@ -42,11 +44,14 @@ def _cards(game: Game, player: str, at: str) -> list[Option]:
     for each in game.state.objects.values():
         own = each.owner == player and each.zone in ("hand", "champion")
         hidden = each.zone == "hidden" and each.controller == player
-        if not own and not hidden:
+        flowing = each.owner == player and each.zone == "trash" and has_keyword(game, each, FLOW)
+        if not own and not hidden and not flowing:
             continue
         if game.definition(each.card).type in ("rune", "legend", "battlefield"):
             continue
-        options.append(_option(game, player, f"play:{each.id}", card_timing(game, each), at, "play"))
+        option = _option(game, player, f"play:{each.id}", card_timing(game, each), at, "play")
+        option.label = f"打出{each.id}"
+        options.append(option)
         if hidden and each.hidden_on >= game.state.turn.number:
             options[-1].legal = False
             options[-1].because, options[-1].note = "hidden.next_turn", "本回合刚进入待命"
@@ -69,8 +74,11 @@ def _abilities(game: Game, player: str, at: str) -> list[Option]:
         option = _option(
             game, player, f"activate:{each.id}.{ability.id}", ability_timing(ability), at, "activate"
         )
+        option.label = f"激活{each.id}的技能" + (f"：{ability.span}" if ability.span else "")
         if any(part.act == "exhaust" and part.to in ("", "self") for part in ability.cost) and each.exhausted:
             option.legal, option.because, option.note = False, "play.paid", f"{each.id}已休眠"
+        elif ability.if_ is not None and not condition_holds(game, ability.if_, Scope(player, each.ref)):
+            option.legal, option.because, option.note = False, "activate.condition", f"{each.id}的条件不成立"
         options.append(option)
     return options
 
@@ -85,18 +93,6 @@ def activatable(game: Game, player: str) -> list[tuple[GameObject, Ability]]:
             if active.ability.kind == "activated":
                 found.append((each, active.ability))
     return found
-
-
-def _hides(game: Game, player: str) -> list[Option]:
-    options = []
-    for each in game.state.objects.values():
-        if (
-            each.owner == player
-            and each.zone in ("hand", "champion")
-            and HIDDEN in traits_of(game, each).keywords
-        ):
-            options.append(Option(f"hide:{each.id}", "进入待命"))
-    return options
 
 
 def take(game: Game, decision: Decision) -> None:
@@ -116,9 +112,7 @@ def take(game: Game, decision: Decision) -> None:
     elif verb == "activate":
         _activate(game, player, object_id)
     elif verb == "hide":
-        raise NotModelled(
-            "hiding a card as an action is not modelled yet; put it under `hidden` in the scenario"
-        )
+        hiding.begin(game, player, object_id)
     else:
         raise EngineError(f"action {name!r} is unknown")
 
@@ -145,12 +139,8 @@ def _play(game: Game, player: str, each: GameObject) -> None:
     _opened_by_player(game)
     game.state.passed = []
     game.note("choice", "fepr.execute", f"{player}打出{each.id}", decider=player, about=each.id)
-    _let_rewind(game, each.id, before)
+    game.state.rewinds = {**game.state.rewinds, each.id: before}
     happen(game, [Event("play", object=each.ref, player=player)])
-
-
-def _let_rewind(game: Game, item_id: str, before: bytes) -> None:
-    game.rewinds[item_id] = before
 
 
 def _activate(game: Game, player: str, name: str) -> None:

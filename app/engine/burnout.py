@@ -8,8 +8,13 @@ from app.engine.zones import change_zone
 
 
 def draw(game: Game, event: Event) -> bool:
-    """Draw cards one by one; an empty deck burns the player out first."""
+    """Draw cards one by one, or the one card named; an empty deck burns the player out first."""
     player = game.state.players[event.player]
+    named = game.find(event.object)
+    if named is not None:
+        change_zone(game, named, "hand")
+        game.note("event", "draw.card", f"{player.id}抽取{named.id}", about=named.id)
+        return True
     drawn = 0
     burnt = 0
     while drawn < event.amount:

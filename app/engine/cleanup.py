@@ -13,7 +13,7 @@ from app.engine.control import occupants
 from app.engine.frames import CleanupFrame, CombatFrame, Frame
 from app.engine.game import Game
 from app.engine.references import Option, Request
-from app.engine.scoring import victory_score
+from app.engine.scoring import score_changed, victory_score
 from app.engine.state import Battlefield, Combat, Showdown
 
 Task = Callable[[Game, CleanupFrame], None]
@@ -34,7 +34,10 @@ def run(game: Game, frame: Frame) -> None:
     assert isinstance(frame, CleanupFrame)
     tasks = tasks_of(frame.special)
     if frame.step >= len(tasks) or game.state.winner is not None:
-        game.note("task_close", "cleanup.repeat", "清理完成")
+        game.end_effects([effect for effect in game.state.effects if effect.until == "cleanup"])
+        waiting = any(item.status == "pending" for item in game.state.chain)
+        supports = ("tasks.items_wait",) if waiting else ()
+        game.note("task_close", "cleanup.repeat", "清理完成", supports=supports)
         game.pop(frame)
         game.state.damagers = []
         return
@@ -89,6 +92,7 @@ def win(game: Game, frame: CleanupFrame) -> None:  # noqa: ARG001
         return
     reason = "没有高于所有对手" if reached else f"无人达到胜利得分{target}"
     supports = ("score.win", "score.tie_goes_on") if reached else ("score.win",)
+    supports = (*supports, *score_changed(game))
     game.check_failed("cleanup.win", reason, inputs=inputs, supports=supports)
 
 

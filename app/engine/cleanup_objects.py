@@ -12,6 +12,7 @@ from app.engine.lethal import is_lethal
 from app.engine.references import Event
 from app.engine.scope import is_battlefield
 from app.engine.state import GameObject, Pool
+from app.engine.words import ROLES
 from app.engine.zones import change_zone, home_of
 
 
@@ -32,13 +33,16 @@ def designate(game: Game, frame: CleanupFrame) -> None:  # noqa: ARG001
             role = {combat.attacker: "attacker", combat.defender: "defender"}.get(unit.controller or "", "")
         if game.set(unit, role=role):
             changed = True
-            game.note("event", "cleanup.designate", f"{unit.id}：{role or '无攻防身份'}", about=unit.id)
+            game.note(
+                "event", "cleanup.designate", f"{unit.id}：{ROLES.get(role, '无攻防身份')}", about=unit.id
+            )
     if not changed:
         game.check_failed("cleanup.designate", "攻防身份无须更改")
 
 
 def own_deaths(game: Game, frame: CleanupFrame) -> None:
     """Units with lethal damage: their own-death triggers become pending first, as the units are now."""
+    _lethal_for_players(game)
     frame.pending_deaths = [unit.ref for unit in _units(game) if is_lethal(game, unit)]
     if not frame.pending_deaths:
         game.check_failed("cleanup.own_death_triggers", "没有带致命伤害的单位")
@@ -56,6 +60,20 @@ def own_deaths(game: Game, frame: CleanupFrame) -> None:
         game.check_failed("cleanup.own_death_triggers", "这些单位没有因自身被摧毁而触发的技能")
 
 
+def _lethal_for_players(game: Game) -> None:
+    """Where an effect changes what is lethal, it looks at the damage that its controller has marked."""
+    for unit in _units(game):
+        for player in dict.fromkeys(traits_of(game, unit).lethal_for):
+            marked = unit.damage.get(player, 0)
+            if marked:
+                words = f"{player}在{unit.id}上标记了{marked}点伤害，即为致命伤害"
+                game.note(
+                    "check", "lethal.changed", words, about=unit.id, inputs={"marked": dict(unit.damage)}
+                )
+            else:
+                game.refuse("lethal.changed", f"{unit.id}身上没有由{player}标记的伤害", unit.id)
+
+
 def deaths(game: Game, frame: CleanupFrame) -> None:
     """All units with lethal damage are destroyed together."""
     if not frame.pending_deaths:
@@ -67,16 +85,15 @@ def deaths(game: Game, frame: CleanupFrame) -> None:
         if unit is None:
             continue
         own = [item.id for item in game.state.chain if item.source == ref and item.id in frame.death_triggers]
-        killers = [pair.partition("<")[2] for pair in game.state.damagers if pair.partition("<")[0] == ref.id]
-        blame = next(iter(unit.damage), "")
+        blows = [blow for blow in game.state.damagers if blow.unit == ref.id]
         events.append(
             Event(
                 "kill",
                 object=ref,
                 player=unit.controller or unit.owner,
                 origin=unit.place,
-                sources=killers,
-                responsible=blame,
+                sources=list(dict.fromkeys(blow.source for blow in blows)),
+                responsible=blows[-1].player if blows else "",
                 death_triggers=own or ["none"],
                 concept="cleanup.death",
             )

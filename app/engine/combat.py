@@ -105,7 +105,12 @@ def _result(game: Game, combat: Combat) -> None:
     if both_or_none or (combat.recalled and reading == "recall_counts"):
         reason = "有单位在战斗清理中被召回" if not both_or_none else "双方都有或都没有单位"
         game.note(
-            "event", "combat.no_result", f"战斗无结果：{reason}", about=combat.battlefield, inputs=inputs
+            "event",
+            "combat.no_result",
+            f"战斗无结果：{reason}",
+            about=combat.battlefield,
+            inputs=inputs,
+            supports=("combat.fepr_before_result",),
         )
         if len(there) > 1:
             _restage(game, combat)
@@ -113,7 +118,14 @@ def _result(game: Game, combat: Combat) -> None:
     if combat.recalled:
         game.check_failed("combat.no_result", "旧文不看召回", about=combat.battlefield, inputs=inputs)
     game.set(combat, winner=there[0])
-    game.note("event", "combat.win", f"{there[0]}赢得战斗", about=there[0], inputs=inputs)
+    game.note(
+        "event",
+        "combat.win",
+        f"{there[0]}赢得战斗",
+        about=there[0],
+        inputs=inputs,
+        supports=("combat.fepr_before_result",),
+    )
     units = [each.ref for each in game.at(combat.battlefield) if each.controller == there[0]]
     happen(game, [Event("win_combat", player=there[0], place=combat.battlefield, objects=units)])
 
@@ -134,6 +146,12 @@ def _control(game: Game, combat: Combat) -> None:
         game.check_failed("combat.control", "该处有待发生的法术对决或战斗", about=combat.battlefield)
         return
     field = game.state.objects[combat.battlefield]
+    game.note(
+        "task_open",
+        "combat.fepr_before_control",
+        f"确立{combat.battlefield}的控制权",
+        about=combat.battlefield,
+    )
     clear_contest(game, combat.battlefield, "control.contest_ends")
     if not occupants(game, combat.battlefield):
         if game.set(field, controller=None):
@@ -162,7 +180,7 @@ def _end(game: Game, combat: Combat) -> None:
     game.set(combat, part="end")
     for unit in game.on_board():
         game.set(unit, role="")
-    game.note("event", "combat.roles_end", "移除进攻方与防守方身份")
+    game.note("event", "combat.roles_end", "移除进攻方与防守方身份", supports=("combat.fepr_before_end",))
     happen(
         game,
         [Event("phase", player=combat.attacker, place=combat.battlefield, detail={"phase": "combat_end"})],

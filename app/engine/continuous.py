@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from app.engine.begin_more import begin_more
 from app.engine.cards import instructions as say
 from app.engine.cards.ability import Ability
 from app.engine.cards.instructions import AnyInstruction
-from app.engine.filters import amount, fits
+from app.engine.filters import amount, fits, known_amount, looks_back
 from app.engine.frames import InstructionsFrame
 from app.engine.game import Game
 from app.engine.layers import card_of, picture_of
 from app.engine.references import Event, Ref
 from app.engine.scope import Scope, live, player_named, refs_named
 from app.engine.state import Duration, Effect, EffectKind, GameObject, Item
+from app.engine.words import action_words
 
 
 def begin(
@@ -20,9 +22,17 @@ def begin(
     """Do the instruction if it is of this kind; False when it goes through events instead."""
     refs = [each.ref for each in objects]
     if isinstance(instruction, say.Might):
-        value = amount(game, instruction.amount, scope)
+        value = known_amount(game, instruction.amount, scope)
+        if value is None:
+            game.note(
+                "ignore", "resolve.ignored", f"{_names(objects)}的战力不变：信息为“无”", about=_names(objects)
+            )
+            return True
         _effect(game, frame, "might", instruction.until, refs, amount=value, floor=instruction.floor)
-        game.note("event", "might.change", f"{_names(objects)}战力{value:+d}", about=_names(objects))
+        back = ("resolve.look_back",) if looks_back(game, instruction.amount, scope) else ()
+        game.note(
+            "event", "might.change", f"{_names(objects)}战力{value:+d}", about=_names(objects), supports=back
+        )
     elif isinstance(instruction, say.Grant):
         _effect(
             game,
@@ -34,7 +44,11 @@ def begin(
             amount=instruction.value,
         )
         game.note(
-            "event", "grant.keyword", f"给予{_names(objects)}[{instruction.keyword}]", about=_names(objects)
+            "event",
+            "grant.keyword",
+            f"给予{_names(objects)}[{instruction.keyword}]",
+            about=_names(objects),
+            supports=_although_attached(objects),
         )
     elif isinstance(instruction, say.Prevent):
         size = -1 if instruction.amount is None else amount(game, instruction.amount, scope)
@@ -47,7 +61,11 @@ def begin(
     elif isinstance(instruction, say.Forbid):
         for player in player_named(game, instruction.who, scope):
             _effect(game, frame, "forbid", instruction.until, [], player=player, forbids=instruction.action)
-        game.note("event", "forbid.begin", f"禁止{instruction.action}")
+        game.note("event", "forbid.begin", f"禁止{action_words(instruction.action)}")
+    elif isinstance(instruction, say.NextPlay):
+        for player in player_named(game, instruction.who, scope):
+            _effect(game, frame, "discount", instruction.until, [], player=player, discount=instruction)
+        game.note("event", "discount.begin", "之后打出的卡牌减费")
     elif isinstance(instruction, say.EnterReady):
         if frame.event is not None:
             frame.event.detail["ready"] = "replacement"
@@ -61,8 +79,19 @@ def begin(
     elif isinstance(instruction, say.Activate):
         _activate(game, frame, instruction, objects, scope)
     else:
-        return False
+
+        def add(kind: EffectKind, until: Duration, refs: list[Ref], **values: object) -> None:
+            _effect(game, frame, kind, until, refs, **values)
+
+        return begin_more(game, frame, instruction, objects, scope, add)
     return True
+
+
+def _although_attached(objects: list[GameObject]) -> tuple[str, ...]:
+    """Attached cards lose their printed text only: what is granted to them works."""
+    if not any(each.attached_to for each in objects):
+        return ()
+    return ("attach.inactive", "attach.text_inactive", "attach.granted")
 
 
 def _names(objects: list[GameObject]) -> str:
@@ -157,6 +186,8 @@ def _later(game: Game, frame: InstructionsFrame, instruction: say.Later) -> None
         uses=instruction.uses,
     )
     game.note("event", "delayed.begin", "生成延迟技能")
+    if instruction.until == "cleanup":
+        game.note("policy", "policy.killed_this_way", "以此法摧毁：看结算之后的下一次清理")
 
 
 def _activate(
@@ -186,13 +217,19 @@ def _activate(
             if not any(event_matches(game, trigger, event, own) for trigger in named):
                 game.check_failed("activate.other_conditions", "触发条件的其余部分不成立", about=active.key)
             elif not _rest_holds(game, ability, own):
-                game.check_failed("activate.other_conditions", "附加条件仍须检查，且不成立", about=active.key)
+                asked = ability.if_ is not None and ability.if_.was_uncontrolled is not None
+                game.check_failed(
+                    "activate.other_conditions",
+                    "附加条件仍须检查，且不成立",
+                    about=active.key,
+                    supports=("battlefield.uncontrolled",) if asked else (),
+                )
             else:
                 staged.append(make_item(game, each, active, controller, event))
     game.note(
         "event",
         "activate.class",
-        f"激活{instruction.named}效果：{_names(objects)}",
+        f"激活{action_words(instruction.named)}效果：{_names(objects)}",
         supports=("activate.assumed",),
     )
     stage(game, staged)

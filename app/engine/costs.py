@@ -7,17 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from app.engine.cards.ability import Ability, Statics
 from app.engine.cards.definition import CardDefinition
 from app.engine.cards.terms import CostPart
 from app.engine.filters import condition_holds, fits
 from app.engine.game import Game
-from app.engine.layers import picture_of, statements, traits_of
+from app.engine.layers import card_of, picture_of, statements, traits_of
+from app.engine.reductions import PERMIT, ignored_parts, kind_fits, permits, reduced
 from app.engine.scope import Scope
 from app.engine.state import GameObject, Item
+from app.engine.words import action_words
 
 ACCELERATE = "急速"
 SHIELD = "法盾"
+ECHO, FLOW = "回响", "流转"
 
 
 def _scope(item: Item) -> Scope:
@@ -48,17 +53,48 @@ def optional_costs(game: Game, item: Item) -> list[CostPart]:
     keywords = set(traits_of(game, each).keywords) | _granted_on_chain(game, item, each)
     if ACCELERATE in keywords:
         found.append(CostPart(energy=1, power={accelerate_power(game, each): 1}, id=ACCELERATE))
+    definition = game.definition(card_of(game, each))
+    if ECHO in keywords and ECHO in definition.keyword_costs:
+        found.append(_as_one(definition, ECHO))
     for ability, passive in _own_statics(game, item):
-        for number, part in enumerate(passive.optional_cost):
-            name = part.id or f"{ability.id}.{number}"
-            found.append(CostPart(part.energy, part.power, part.act, part.to, part.pick, part.count, name))
+        found += _additional(game, item, ability, passive)
         if passive.alternative_cost and (
             ability.if_ is None or condition_holds(game, ability.if_, _scope(item))
         ):
             found.append(CostPart(id=f"alternative:{ability.id}"))
         elif passive.alternative_cost:
             game.refuse("play.alternative_cost", "条件不成立，不能以替代费用打出", item.id)
-    return found
+    return found + [CostPart(id=f"{PERMIT}{effect.source}") for effect in permits(game, item)]
+
+
+def _as_one(definition: CardDefinition, keyword: str) -> CostPart:
+    """The cost of a keyword, resources only, as one part that bears its name."""
+    power: dict[str, int] = {}
+    parts = definition.keyword_costs[keyword]
+    for part in parts:
+        for domain, count in part.power.items():
+            power[domain] = power.get(domain, 0) + count
+    return CostPart(sum(part.energy for part in parts), power, id=keyword)
+
+
+def _additional(game: Game, item: Item, ability: Ability, passive: Statics) -> list[CostPart]:
+    """The optional additional costs of one passive of the card, when its condition holds."""
+    if not passive.optional_cost:
+        return []
+    if ability.if_ is not None and not condition_holds(game, ability.if_, _scope(item)):
+        game.refuse("play.optional_cost", "条件不成立，没有这项可选额外费用", item.id)
+        return []
+    return [
+        msgspec.structs.replace(part, id=part.id or f"{ability.id}.{number}")
+        for number, part in enumerate(passive.optional_cost)
+    ]
+
+
+def chosen_ahead(game: Game, item: Item) -> list[CostPart]:
+    """Cost parts whose objects are chosen with the other choices, because something looks at them."""
+    mandatory = [part for _, passive in _own_statics(game, item) for part in passive.additional_cost]
+    chosen = [part for part in optional_costs(game, item) if part.id in item.paid.options]
+    return [part for part in (*mandatory, *chosen) if part.ahead]
 
 
 def _granted_on_chain(game: Game, item: Item, each: GameObject) -> set[str]:
@@ -71,15 +107,9 @@ def _granted_on_chain(game: Game, item: Item, each: GameObject) -> set[str]:
             or scope.controller != item.controller
         ):
             continue
-        if passive.to == "self" or _kind_fits(game, each, passive):
+        if passive.to == "self" or kind_fits(game, each, passive):
             found.add(passive.keyword)
     return found
-
-
-def _kind_fits(game: Game, each: GameObject, passive: Statics) -> bool:
-    kinds = passive.to.kind if not isinstance(passive.to, str) else None
-    wanted = [kinds] if isinstance(kinds, str) else kinds or []
-    return not wanted or bool(traits_of(game, each).types & set(wanted)) or "card" in wanted
 
 
 def accelerate_power(game: Game, each: GameObject) -> str:
@@ -103,11 +133,10 @@ def total_cost(game: Game, item: Item) -> list[CostPart]:
             for part in passive.additional_cost:
                 _add(game, item, resources, others, part)
         for part in optional_costs(game, item):
-            if part.id in item.paid.options and not part.id.startswith("alternative:"):
+            if part.id in item.paid.options and not part.id.startswith(("alternative:", PERMIT)):
                 _add(game, item, resources, others, part)
     _shields(game, item, resources)
-    energy = _reduced(game, item, resources.energy)
-    resources = CostPart(energy=max(0, energy), power=resources.power)
+    resources = reduced(game, item, resources)
     if "all" in item.ignore_costs:
         resources, others = CostPart(), []
     game.note(
@@ -120,6 +149,7 @@ def total_cost(game: Game, item: Item) -> list[CostPart]:
             "power": dict(resources.power),
             "other": [part.act for part in others],
         },
+        supports=("trigger.leading_cost",) if item.trigger and (resources != CostPart() or others) else (),
     )
     paid = [resources] if resources.energy or resources.power else []
     return paid + others
@@ -130,6 +160,9 @@ def _base(game: Game, item: Item, resources: CostPart, others: list[CostPart]) -
     chosen = next((name for name in item.paid.options if name.startswith("alternative:")), "")
     if item.from_zone == "hidden":
         return
+    if item.from_zone == "trash" and not item.creator and FLOW in definition.keyword_costs:
+        _add(game, item, resources, others, _as_one(definition, FLOW))
+        return
     if chosen:
         for ability, passive in _own_statics(game, item):
             if f"alternative:{ability.id}" == chosen:
@@ -139,9 +172,10 @@ def _base(game: Game, item: Item, resources: CostPart, others: list[CostPart]) -
     each = game.find(item.object)
     if each is not None and each.token:
         return
-    if "energy" not in item.ignore_costs and "all" not in item.ignore_costs:
+    ignored = ignored_parts(game, item)
+    if not ignored & {"energy", "all"}:
         resources.energy += definition.energy or 0
-    if "power" not in item.ignore_costs and "all" not in item.ignore_costs:
+    if not ignored & {"power", "all"}:
         for domain, count in definition.power.items():
             key = resolved_domain(definition, domain)
             resources.power = {**resources.power, key: resources.power.get(key, 0) + count}
@@ -161,7 +195,7 @@ def _add(game: Game, item: Item, resources: CostPart, others: list[CostPart], pa
         key = resolved_domain(definition, domain)
         resources.power = {**resources.power, key: resources.power.get(key, 0) + count}
     if part.act:
-        others.append(CostPart(0, {}, part.act, part.to, part.pick, part.count, part.id))
+        others.append(msgspec.structs.replace(part, energy=0, power={}))
 
 
 def _shields(game: Game, item: Item, resources: CostPart) -> None:
@@ -176,22 +210,6 @@ def _shields(game: Game, item: Item, resources: CostPart) -> None:
         if value is not None:
             resources.power = {**resources.power, "A": resources.power.get("A", 0) + max(1, value)}
             game.note("cost", "shield.cost", f"{found.id}的法盾使费用增加{max(1, value)}[A]", about=found.id)
-
-
-def _reduced(game: Game, item: Item, energy: int) -> int:
-    each = game.find(item.object)
-    if each is None:
-        return energy
-    for scope, ability, passive, _ in _board_statics(game):
-        if not passive.reduce_energy or scope.controller != item.controller:
-            continue
-        if ability.if_ is not None and not condition_holds(game, ability.if_, scope):
-            continue
-        if isinstance(passive.to, str) or not _kind_fits(game, each, passive):
-            continue
-        lowest = min(energy, passive.floor if passive.floor is not None else 0)
-        energy = max(lowest, energy - passive.reduce_energy)
-    return energy
 
 
 def may_play_at(game: Game, item: Item, field: GameObject) -> bool:
@@ -215,5 +233,5 @@ def describe(parts: list[CostPart]) -> str:
             words.append(f"{part.energy}法力")
         words += [f"{count}符能（{domain}）" for domain, count in part.power.items()]
         if part.act:
-            words.append(part.act)
+            words.append(action_words(part.act))
     return "、".join(words) or "0"

@@ -75,6 +75,9 @@ def _object(game: Game, wanted: Expectation) -> list[str]:
     failures += _differs("exhausted", wanted.exhausted, each.exhausted)
     failures += _differs("damage", wanted.damage, sum(each.damage.values()))
     failures += _differs("attached_to", wanted.attached_to, each.attached_to)
+    failures += _differs("buffs", wanted.buffs, each.buffs)
+    failures += _differs("empowered", wanted.empowered, each.empowered)
+    failures += _differs("counters", wanted.counters, each.counters)
     if wanted.controller is not None:
         failures += _differs("controller", wanted.controller, each.controller or "")
     if wanted.card is not None and wanted.card not in _card_names(game, each):

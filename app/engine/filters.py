@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from app.engine.cards.terms import Condition, Filter, Quantity
 from app.engine.errors import NotModelled
 from app.engine.game import Game
 from app.engine.layers import card_of, has_keyword, might_of, traits_of
 from app.engine.scope import Scope, base_of, here, is_battlefield, known, live, player_named, refs_named
-from app.engine.state import GameObject
+from app.engine.state import Finalized, GameObject
+from app.engine.words import ROLES, kind_words, place_words
 
+MIGHTY = 5
 ZONES = {
     "hand": "hand",
     "trash": "trash",
@@ -22,9 +26,18 @@ ZONES = {
 
 
 def amount(game: Game, quantity: Quantity, scope: Scope) -> int:
-    """The value of a quantity; unknown information (of an illegal target) counts as 0."""
+    """The value of a quantity; what rests on unknown information (of an illegal target) is 0."""
+    return known_amount(game, quantity, scope) or 0
+
+
+def known_amount(game: Game, quantity: Quantity, scope: Scope) -> int | None:
+    """The value of a quantity, or None (无) when it asks for information that is not available any more."""
     if isinstance(quantity, int):
         return quantity
+    asked = quantity.might or quantity.energy_of or quantity.power_of or quantity.damage_on
+    if asked and not _objects(game, asked, scope):
+        game.refuse("resolve.no_information", f"{asked}的信息为“无”，基于它的计算被无视", asked)
+        return None
     value = 0
     if quantity.might is not None:
         value = sum(_known_might(game, each, scope) for each in _objects(game, quantity.might, scope))
@@ -48,9 +61,27 @@ def amount(game: Game, quantity: Quantity, scope: Scope) -> int:
     elif quantity.excess:
         combat = game.state.combat
         value = combat.excess.get(scope.controller or "", 0) if combat is not None else 0
+    elif quantity.finalized is not None:
+        value = len(finalized_before(game, scope, quantity.finalized))
     elif quantity.locations:
         value = len(locations(game))
+    elif quantity.counters is not None:
+        name = quantity.counters
+        value = sum(each.counters.get(name, 0) for each in _objects(game, quantity.on, scope))
+    elif quantity.paid is not None:
+        value = scope.times.get(quantity.paid, 0)
     return value * quantity.times + quantity.plus
+
+
+def looks_back(game: Game, quantity: Quantity, scope: Scope) -> bool:
+    """Whether a quantity reads what an object was before the item itself moved it to another zone."""
+    if isinstance(quantity, int) or scope.item is None:
+        return False
+    asked = quantity.might or quantity.energy_of or quantity.power_of or quantity.damage_on or ""
+    return any(
+        game.find(each.ref) is None or game.state.objects[each.id].zone != "board"
+        for each in _objects(game, asked, scope)
+    )
 
 
 def _objects(game: Game, name: str, scope: Scope) -> list[GameObject]:
@@ -87,7 +118,7 @@ def fits(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> bool:
 
 def misfit(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> str:
     """Why an object does not fit, in a few words; empty when it does."""
-    for reason in (_wrong_place, _wrong_side, _wrong_kind, _wrong_status, _wrong_number):
+    for reason in (_wrong_place, _wrong_side, _wrong_kind, _wrong_status, _wrong_company, _wrong_number):
         found = reason(game, each, wanted, scope)
         if found:
             return found
@@ -103,11 +134,11 @@ def _wrong_place(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> 
         )
         if "spell" in kinds or "ability" in kinds:
             home = ("chain",)
-        return "" if each.zone in home else f"在{each.zone}，不在所要求的区域"
+        return "" if each.zone in home else f"在{place_words(each.zone)}，不在所要求的区域"
     if not any(_is_at(game, each, place, scope) for place in places):
-        return f"不在{'、'.join(places)}"
+        return f"不在{'、'.join(place_words(place) for place in places)}"
     if wanted.not_at and _is_at(game, each, wanted.not_at, scope):
-        return f"在{wanted.not_at}"
+        return f"在{place_words(wanted.not_at)}"
     return ""
 
 
@@ -172,7 +203,7 @@ def _wrong_kind(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> s
     traits = traits_of(game, each)
     kinds = _kinds(wanted)
     if kinds and not any(_is_kind(kind, traits.types, each) for kind in kinds):
-        return f"不是{'或'.join(kinds)}"
+        return f"不是{'或'.join(kind_words(kind) for kind in kinds)}"
     if wanted.card and wanted.card not in (traits.definition.id, traits.definition.name):
         return f"不是{wanted.card}"
     tags = {wanted.tag} if isinstance(wanted.tag, str) else set(wanted.tag or [])
@@ -203,7 +234,7 @@ def _wrong_status(game: Game, each: GameObject, wanted: Filter, scope: Scope) ->
     if wanted.damaged is not None and bool(sum(each.damage.values())) != wanted.damaged:
         return "身上的伤害不符"
     if wanted.role and each.role != wanted.role:
-        return f"不是{wanted.role}"
+        return f"不是{ROLES[wanted.role]}"
     if wanted.attached_to:
         tops = [ref.id for ref in refs_named(wanted.attached_to, scope)]
         if each.attached_to not in tops:
@@ -211,21 +242,68 @@ def _wrong_status(game: Game, each: GameObject, wanted: Filter, scope: Scope) ->
     return ""
 
 
-def _wrong_number(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> str:
-    if wanted.might_at_most is not None and might_of(game, each) > amount(game, wanted.might_at_most, scope):
-        return "战力过高"
-    if wanted.might_below is not None and might_of(game, each) >= amount(game, wanted.might_below, scope):
-        return "战力不低于要求"
-    if wanted.might_at_least is not None and might_of(game, each) < amount(
-        game, wanted.might_at_least, scope
-    ):
-        return "战力不足"
-    energy = game.definition(each.card).energy or 0
-    if wanted.energy_at_most is not None and energy > amount(game, wanted.energy_at_most, scope):
-        return "法力费用过高"
-    if wanted.power_at_most is not None and _power(game, each) > amount(game, wanted.power_at_most, scope):
-        return "符能费用过高"
+def _wrong_company(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> str:
+    """Might class, company, buffs, empowerment, a named card and counters; see `Filter`."""
+    named = refs_named(wanted.named, scope) if wanted.named else []
+    wrong = (
+        (wanted.mighty, is_mighty(game, each), "强力"),
+        (wanted.alone, _is_alone(game, each), "单独"),
+        (wanted.in_combat, each.role != "", "在战斗中"),
+        (wanted.buffed, each.buffs > 0, "有增益"),
+        (wanted.empowered, each.empowered, "已强化"),
+    )
+    for asked, found, words in wrong:
+        if asked is not None and asked != found:
+            return f"不是{words}" if asked else f"是{words}"
+    if wanted.named and card_of(game, each) not in {ref.id for ref in named}:
+        return "不是所宣告的卡牌"
+    if wanted.counter and not each.counters.get(wanted.counter):
+        return f"没有{wanted.counter}计数标"
     return ""
+
+
+def is_mighty(game: Game, each: GameObject) -> bool:
+    """Whether a unit is mighty (强力): by its might on the board, by its printed might elsewhere."""
+    if each.zone == "board":
+        return might_of(game, each) >= MIGHTY
+    return (game.definition(card_of(game, each)).might or 0) >= MIGHTY
+
+
+def _is_alone(game: Game, each: GameObject) -> bool:
+    """Whether its controller has no other unit where it is."""
+    return each.zone == "board" and not any(
+        other.id != each.id and other.controller == each.controller and "unit" in traits_of(game, other).types
+        for other in game.at(each.place)
+    )
+
+
+def _one_on_one(game: Game) -> bool:
+    """Whether exactly one unit attacks and one defends in the running combat."""
+    roles = sorted(each.role for each in game.on_board() if each.role)
+    return roles == ["attacker", "defender"]
+
+
+def _wrong_number(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> str:
+    bounds: list[tuple[Quantity | None, str, Callable[[int], bool]]] = [
+        (wanted.might_at_most, "战力过高", lambda bound: might_of(game, each) > bound),
+        (wanted.might_below, "战力不低于要求", lambda bound: might_of(game, each) >= bound),
+        (wanted.might_at_least, "战力不足", lambda bound: might_of(game, each) < bound),
+        (wanted.energy_at_most, "法力费用过高", lambda bound: _energy(game, each) > bound),
+        (wanted.power_at_most, "符能费用过高", lambda bound: _power(game, each) > bound),
+    ]
+    for quantity, reason, misses in bounds:
+        if quantity is None:
+            continue
+        bound = known_amount(game, quantity, scope)
+        if bound is None:
+            return "用以比较的信息为“无”"
+        if misses(bound):
+            return reason
+    return ""
+
+
+def _energy(game: Game, each: GameObject) -> int:
+    return game.definition(card_of(game, each)).energy or 0
 
 
 def condition_holds(game: Game, condition: Condition, scope: Scope) -> bool:
@@ -268,21 +346,26 @@ def _number_holds(game: Game, condition: Condition, scope: Scope) -> bool:
     return condition.at_most is None or value <= amount(game, condition.at_most, scope)
 
 
+def finalized_before(game: Game, scope: Scope, kind: str = "card") -> list[Finalized]:
+    """Cards that “you” finalized this turn, of one kind, apart from the source itself; tokens are no cards."""
+    own = {scope.source.id, scope.item.id if scope.item is not None else ""}
+    return [
+        each
+        for each in game.state.turn.finalized
+        if each.player == scope.controller
+        and each.kind != "ability"
+        and not each.token
+        and each.item not in own
+        and kind in ("card", each.kind)
+    ]
+
+
 def _past(game: Game, condition: Condition, scope: Scope) -> bool:
     turn = game.state.turn
     if condition.paid is not None and (scope.item is None or condition.paid not in scope.item.paid.options):
         return False
     if condition.finalized_this_turn is not None:
-        own = {scope.source.id, scope.item.id if scope.item is not None else ""}
-        others = [
-            each
-            for each in turn.finalized
-            if each.player == scope.controller
-            and each.kind != "ability"
-            and not each.token
-            and each.item not in own
-        ]
-        if bool(others) != condition.finalized_this_turn:
+        if bool(finalized_before(game, scope)) != condition.finalized_this_turn:
             return False
     if condition.spent_on_a_spell is not None:
         spent = [
@@ -295,6 +378,8 @@ def _past(game: Game, condition: Condition, scope: Scope) -> bool:
         before = event.detail.get("controller_before", "") if event is not None else ""
         if (before == "") != condition.was_uncontrolled:
             return False
+    if condition.one_on_one is not None and _one_on_one(game) != condition.one_on_one:
+        return False
     if condition.from_zone is not None:
         return scope.item is not None and scope.item.from_zone == condition.from_zone
     if condition.done is not None:

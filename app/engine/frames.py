@@ -8,7 +8,7 @@ opened, `outcome` what a subordinate task reported (``paid``, ``unpaid``).
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -103,7 +103,9 @@ class InstructionsFrame(Frame, tag="instructions"):
     """A run of instructions of one item or one replacement.
 
     `step` is the next instruction. `bindings` name the objects that slots, picks and earlier instructions
-    stand for, `done` what became of each named instruction: ``done``, ``replaced`` or ``ignored``.
+    stand for, `done` what became of each named instruction: ``done``, ``replaced`` or ``ignored``. `resolves`
+    marks the item's own instructions, `imposed` an imposed cost of the present one, `times` how often named
+    payments were made.
     """
 
     instructions: list[AnyInstruction] = []
@@ -117,12 +119,30 @@ class InstructionsFrame(Frame, tag="instructions"):
     waiting: bool = False
     reports: str = ""
     results: list[Event] = []
+    resolves: bool = False
+    imposed: Literal["", "paying", "paid"] = ""
+    times: dict[str, int] = {}
 
 
 class MoveFrame(Frame, tag="move"):
     """A standard move (标准移动) of one player's units."""
 
     player: str = ""
+
+
+class HideFrame(Frame, tag="hide"):
+    """A card of `player` is put face down (进入待命) at the battlefield `place`."""
+
+    player: str = ""
+    card: Ref = Ref("")
+    place: str = ""
+
+
+class NewChoicesFrame(Frame, tag="new_choices"):
+    """New choices (另做选择) of `player` for one item on the chain."""
+
+    player: str = ""
+    item: str = ""
 
 
 class ScoreFrame(Frame, tag="score"):
@@ -154,6 +174,8 @@ AnyFrame = (
     | ResolveFrame
     | InstructionsFrame
     | MoveFrame
+    | HideFrame
+    | NewChoicesFrame
     | ScoreFrame
     | EnqueueFrame
 )

@@ -57,7 +57,6 @@ class Game:
         self._skipped: list[Skipped] = []
         self._last_hash = ""
         self.refusal: tuple[str, str] | None = None
-        self.rewinds: dict[str, bytes] = {}
 
     # -- looking things up ------------------------------------------------------------------------
 

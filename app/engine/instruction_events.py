@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.engine.bonus import bonus_damage, dealer_kind
 from app.engine.cards import instructions as say
 from app.engine.cards.instructions import AnyInstruction
 from app.engine.errors import NotModelled
@@ -10,6 +11,7 @@ from app.engine.frames import InstructionsFrame
 from app.engine.game import Game
 from app.engine.references import Event, Option, Ref, Request
 from app.engine.scope import Scope, base_of, here, live, player_named, refs_named
+from app.engine.standby import bound_place
 from app.engine.state import GameObject, Item
 
 KINDS: dict[type, str] = {
@@ -32,6 +34,7 @@ KINDS: dict[type, str] = {
     say.RemoveDamage: "remove_damage",
     say.Attach: "attach",
     say.Detach: "detach",
+    say.DrawThat: "draw",
     say.Play: "play",
     say.PlayToken: "play",
     say.Create: "create",
@@ -41,6 +44,13 @@ KINDS: dict[type, str] = {
     say.ReplaceWith: "replace_with",
     say.Revert: "revert",
     say.Reveal: "reveal",
+    say.GainControl: "gain_control",
+    say.Burn: "burn",
+    say.Empower: "empower",
+    say.Unempower: "unempower",
+    say.PutCounters: "put_counters",
+    say.RemoveCounters: "remove_counters",
+    say.LosePoints: "lose_points",
 }
 
 
@@ -78,6 +88,8 @@ def events_for(
         return _plays(game, base, instruction, objects, scope)
     if isinstance(instruction, say.PlayToken):
         return _tokens(game, base, instruction, scope)
+    if isinstance(instruction, say.GainControl) and _window_has_closed(game, instruction, scope):
+        return []
     if isinstance(instruction, say.ObjectInstruction):
         return [_on(base, each, instruction, game, scope) for each in objects]
     return _for_players(game, base, instruction, scope)
@@ -99,7 +111,25 @@ def _on(base: Event, each: GameObject, instruction: say.ObjectInstruction, game:
         event.place = tops[0].id if tops else ""
     elif isinstance(instruction, say.ReplaceWith):
         event.detail["card"] = instruction.card
+    elif isinstance(instruction, say.GainControl):
+        event.player = (player_named(game, instruction.who, scope) or [""])[0]
+        if instruction.until == "leaves":
+            event.detail["while"] = scope.source.id
+    elif isinstance(instruction, say.PutCounters | say.RemoveCounters):
+        event.amount = amount(game, instruction.count, scope)
+        event.detail["counter"] = instruction.counter
     return event
+
+
+def _window_has_closed(game: Game, instruction: say.GainControl, scope: Scope) -> bool:
+    """What lasts until the source leaves does not begin once it has left; what is linked with it falls too."""
+    source = game.find(scope.source)
+    if instruction.until != "leaves" or (source is not None and source.zone == "board"):
+        return False
+    game.check_failed(
+        "delayed.window_closed", f"{scope.source.id}已离场，效果不会产生", about=scope.source.id
+    )
+    return True
 
 
 def _dealer(game: Game, base: Event, source: str, scope: Scope) -> Event | None:
@@ -120,6 +150,8 @@ def _deals(
     if dealer is None:
         return []
     value = amount(game, instruction.amount, scope)
+    if value > 0 and objects:
+        value += _bonus(game, dealer, instruction.source, scope)
     return [
         _copy(dealer, object=each.ref, player=each.controller or each.owner, amount=value) for each in objects
     ]
@@ -134,6 +166,9 @@ def _split(
     total = amount(game, instruction.amount, scope)
     if dealer is None or not objects or total < 1:
         return []
+    if "split" not in frame.answers:
+        frame.times = {**frame.times, "split": _bonus(game, dealer, instruction.source, scope)}
+    total += frame.times.get("split", 0)
     least = min(len(objects), total)
     options = [Option(each.id, each.id) for each in objects]
     shares = game.ask(
@@ -147,6 +182,11 @@ def _split(
     return [
         _copy(dealer, object=each.ref, player=each.controller or each.owner, amount=n) for each, n in pairs
     ]
+
+
+def _bonus(game: Game, dealer: Event, unit: str, scope: Scope) -> int:
+    """Bonus damage of whoever answers for the deal: once for each deal and target."""
+    return bonus_damage(game, dealer.responsible, dealer_kind(game, scope.item, unit_deals=bool(unit)))
 
 
 def _moves(
@@ -194,6 +234,12 @@ def _play_detail(game: Game, instruction: say.Play | say.PlayToken, scope: Scope
     detail: dict[str, str] = {}
     if isinstance(instruction, say.Play) and instruction.ignore:
         detail["ignore"] = ",".join(instruction.ignore)
+    if isinstance(instruction, say.Play):
+        detail |= {"within": instruction.within} if instruction.within else {}
+        detail |= {"then": instruction.then} if instruction.then else {}
+        detail |= {"reduce": str(instruction.reduce_energy)} if instruction.reduce_energy else {}
+    elif instruction.exhausted:
+        detail["exhausted"] = "instruction"
     if instruction.ready:
         detail["ready"] = "instruction"
     if instruction.at:
@@ -202,12 +248,16 @@ def _play_detail(game: Game, instruction: say.Play | say.PlayToken, scope: Scope
             place = base_of(scope.controller)
         named = live(game, refs_named(instruction.at, scope))
         detail["at"] = (named[0].id if named[0].zone == "battlefield" else named[0].place) if named else place
+    elif scope.item is not None and (bound := bound_place(scope.item)):
+        detail["at"] = bound
+        game.refuse("hidden.bound", f"待命于{bound}的牌让你打出的单位须到该处", scope.item.id)
     return detail
 
 
 def _tokens(game: Game, base: Event, instruction: say.PlayToken, scope: Scope) -> list[Event]:
     if instruction.like and scope.event is not None:
         again = _copy(scope.event, kind="play", sources=base.sources, item=base.item)
+        again.detail["inherited"] = "1"
         return [again]
     players = player_named(game, instruction.who, scope)
     count = amount(game, instruction.count, scope)
@@ -226,7 +276,10 @@ def _for_players(game: Game, base: Event, instruction: AnyInstruction, scope: Sc
         count = amount(game, instruction.count, scope)
         detail = {"exhausted": "1"} if isinstance(instruction, say.Channel) and instruction.exhausted else {}
         return [_copy(base, player=player, amount=count, detail=detail) for player in players if count]
-    if isinstance(instruction, say.Points | say.GainXp):
+    if isinstance(instruction, say.Burn):
+        count = amount(game, instruction.count, scope)
+        return [_copy(base, player=player, amount=count) for player in players if count]
+    if isinstance(instruction, say.Points | say.GainXp | say.LosePoints):
         return [
             _copy(base, player=player, amount=amount(game, instruction.amount, scope)) for player in players
         ]

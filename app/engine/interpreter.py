@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import msgspec
 
-from app.engine import continuous, instruction_events
-from app.engine.cards.instructions import AnyInstruction, Instruction, ObjectInstruction, Pay, Pick
+from app.engine import continuous, imposed, instruction_events
+from app.engine.cards.instructions import AnyInstruction, Instruction, Move, ObjectInstruction, Pay, Pick
 from app.engine.events import happen
-from app.engine.filters import condition_holds, fits
+from app.engine.filters import condition_holds, fits, looks_back
 from app.engine.frames import EventFrame, Frame, InstructionsFrame, PayFrame
 from app.engine.game import Game
 from app.engine.layers import might_of
+from app.engine.pay_instruction import pay_on_resolution
 from app.engine.references import Event, Option, Request
 from app.engine.scope import Scope, live, player_named, refs_named
 from app.engine.state import GameObject
+from app.engine.words import OUTCOMES, action_words
 
 YES, NO = "yes", "no"
 DONE, REPLACED, IGNORED = "done", "replaced", "ignored"
@@ -28,7 +30,7 @@ def scope_of(game: Game, frame: InstructionsFrame) -> Scope:
     """The scope in which the frame's instructions are read."""
     item = game.state.item(frame.item) if frame.item else None
     event = frame.event if frame.event is not None else item.event if item is not None else None
-    return Scope(frame.controller or None, frame.source, frame.bindings, item, event)
+    return Scope(frame.controller or None, frame.source, frame.bindings, item, event, times=frame.times)
 
 
 def run(game: Game, frame: Frame) -> None:
@@ -36,6 +38,10 @@ def run(game: Game, frame: Frame) -> None:
     assert isinstance(frame, InstructionsFrame)
     if frame.waiting:
         _collect(game, frame)
+        return
+    if frame.resolves and game.state.item(frame.item) is None:
+        game.check_failed("resolve.left_chain", f"{frame.item}已离开结算链，不再执行指示", about=frame.item)
+        game.pop(frame)
         return
     if frame.step >= len(frame.instructions):
         game.pop(frame)
@@ -45,6 +51,8 @@ def run(game: Game, frame: Frame) -> None:
         return
     instruction = frame.instructions[frame.step]
     scope = scope_of(game, frame)
+    if frame.imposed == "paying" and not _imposed_is_paid(game, frame, instruction):
+        return
     if not _guards_hold(game, frame, instruction, scope):
         _next(frame, instruction, IGNORED)
         return
@@ -59,25 +67,34 @@ def _next(frame: InstructionsFrame, instruction: Instruction, outcome: str) -> N
     frame.answers = {}
     frame.returned = []
     frame.outcome = ""
+    frame.imposed = ""
 
 
 def _guards_hold(game: Game, frame: InstructionsFrame, instruction: Instruction, scope: Scope) -> bool:
-    name = instruction.__struct_config__.tag
+    name = action_words(instruction.__struct_config__.tag)
+    later = _replacing_text(game, frame, instruction, scope)
+    if later is not None:
+        game.check_failed("resolve.later_text", f"后文改为{later}，前文的{name}不执行", about=name)
+        return False
     if instruction.linked_to and frame.done.get(instruction.linked_to) == IGNORED:
-        game.check_failed("linked.falls", f"前置关联指示被无视，{name}一并无视", about=str(name))
+        game.check_failed("linked.falls", f"前置关联指示被无视，{name}一并无视", about=name)
         return False
     if instruction.if_done and frame.done.get(instruction.if_done) != DONE:
         became = frame.done.get(instruction.if_done, IGNORED)
-        game.check_failed("linked.if_done", f"“若如此做”不成立：前置行动{became}", about=str(name))
+        game.check_failed("linked.if_done", f"“若如此做”不成立：前置行动{OUTCOMES[became]}", about=name)
         return False
     if instruction.when is not None and not condition_holds(game, instruction.when, scope):
-        game.check_failed("resolve.condition", f"条件不成立，{name}不执行", about=str(name))
+        game.check_failed("resolve.condition", f"条件不成立，{name}不执行", about=name)
         return False
     if instruction.may:
         decider = (player_named(game, instruction.who, scope) or [frame.controller])[0]
         options = [Option(YES, "执行"), Option(NO, "不执行")]
         request = Request(
-            f"do:{instruction.id or name}", decider, "resolve.may", options, text=f"是否执行{name}"
+            f"do:{instruction.id or instruction.__struct_config__.tag}",
+            decider,
+            "resolve.may",
+            options,
+            text=f"是否执行{name}",
         )
         return game.ask(frame, request) == [YES]
     return True
@@ -85,13 +102,16 @@ def _guards_hold(game: Game, frame: InstructionsFrame, instruction: Instruction,
 
 def _execute(game: Game, frame: InstructionsFrame, instruction: AnyInstruction, scope: Scope) -> None:
     if isinstance(instruction, Pay):
-        frame.waiting = True
-        payer = (player_named(game, instruction.who, scope) or [frame.controller])[0]
-        game.push(PayFrame(player=payer, parts=instruction.cost, item=frame.item, source=frame.source))
+        pay_on_resolution(game, frame, instruction, scope)
         return
     objects = _objects(game, frame, instruction, scope) if isinstance(instruction, ObjectInstruction) else []
+    if not objects and _whole_effect_ignored(game, frame, instruction, scope):
+        frame.step = len(frame.instructions)
+        frame.answers = {}
+        return
     if isinstance(instruction, ObjectInstruction) and not objects:
-        game.note("ignore", "resolve.ignored", f"{instruction.__struct_config__.tag}没有可作用的物体，无视")
+        words = action_words(instruction.__struct_config__.tag)
+        game.note("ignore", "resolve.ignored", f"{words}没有可作用的物体，无视")
         _next(frame, instruction, IGNORED)
         return
     if continuous.begin(game, frame, instruction, objects, scope):
@@ -103,6 +123,8 @@ def _execute(game: Game, frame: InstructionsFrame, instruction: AnyInstruction, 
     if not events:
         _next(frame, instruction, IGNORED)
         return
+    if isinstance(instruction, Move) and _must_pay_first(game, frame, events):
+        return
     for event in events:
         event.used = list(frame.used)
     if instruction.id:
@@ -111,6 +133,39 @@ def _execute(game: Game, frame: InstructionsFrame, instruction: AnyInstruction, 
     _remember(game, frame, events)
     frame.waiting = True
     happen(game, events)
+
+
+def _replacing_text(
+    game: Game, frame: InstructionsFrame, instruction: Instruction, scope: Scope
+) -> str | None:
+    """The later instruction of the same text that replaces this one now, in words; None when none does."""
+    for later in frame.instructions[frame.step + 1 :]:
+        if not instruction.id or later.instead_of != instruction.id:
+            continue
+        if later.when is None or condition_holds(game, later.when, scope):
+            return action_words(later.__struct_config__.tag)
+    return None
+
+
+def _must_pay_first(game: Game, frame: InstructionsFrame, events: list[Event]) -> bool:
+    """Let the mover pay what others impose on this move; whether that has just begun."""
+    if frame.imposed == "paid":
+        return False
+    parts = imposed.on_moves(game, frame.controller, events)
+    if not parts:
+        return False
+    frame.imposed = "paying"
+    game.push(PayFrame(player=frame.controller, parts=parts, source=frame.source))
+    return True
+
+
+def _imposed_is_paid(game: Game, frame: InstructionsFrame, instruction: Instruction) -> bool:
+    if frame.outcome == "unpaid":
+        game.check_failed("imposed.unpaid", "没有支付施加费用，不能执行此行动", about=frame.controller)
+        _next(frame, instruction, IGNORED)
+        return False
+    frame.imposed, frame.outcome = "paid", ""
+    return True
 
 
 def _objects(
@@ -140,11 +195,8 @@ def _picked(
     game: Game, frame: InstructionsFrame, instruction: ObjectInstruction, pick: Pick, scope: Scope
 ) -> list[GameObject]:
     decider = (player_named(game, instruction.who, scope) or [frame.controller])[0]
-    scope = msgspec.structs.replace(scope, controller=decider)
-    candidates = [each for each in list(game.state.objects.values()) if fits(game, each, pick.filter, scope)]
-    if pick.top:
-        candidates = [each for each in candidates if each.id in game.state.players[decider].deck[: pick.top]]
-    private = any(each.zone in ("hand", "deck") for each in candidates) and _names_a_trait(pick)
+    candidates = _candidates(game, pick, scope, decider)
+    private = _is_private(pick) and game.authority.reading("resolve.private_free") != "forced"
     concept = "resolve.private_free" if private else "resolve.choice"
     least = 0 if pick.up_to or private else min(pick.count, len(candidates))
     options = [Option(each.id, each.id) for each in candidates]
@@ -153,7 +205,41 @@ def _picked(
         frame,
         Request(key, decider, concept, options, least, min(pick.count, len(candidates)), text="结算时选择"),
     )
+    asked = pick.filter
+    bounds = (asked.might_at_most, asked.might_below, asked.energy_at_most, asked.power_at_most)
+    if any(looks_back(game, bound, scope) for bound in bounds if bound is not None):
+        game.note("check", "resolve.look_back", "以改变区域之前的特性比较", about="、".join(picked))
     return [game.state.objects[name] for name in picked]
+
+
+def _candidates(game: Game, pick: Pick, scope: Scope, decider: str) -> list[GameObject]:
+    scope = msgspec.structs.replace(scope, controller=decider)
+    found = [each for each in list(game.state.objects.values()) if fits(game, each, pick.filter, scope)]
+    if pick.top:
+        found = [each for each in found if each.id in game.state.players[decider].deck[: pick.top]]
+    return found
+
+
+def _whole_effect_ignored(
+    game: Game, frame: InstructionsFrame, instruction: AnyInstruction, scope: Scope
+) -> bool:
+    """Who need not act on private cards ignores the instruction; by the FAQ's text the whole effect."""
+    pick = instruction.pick if isinstance(instruction, ObjectInstruction) else None
+    if pick is None or pick.up_to or instruction.may or not _is_private(pick):
+        return False
+    decider = (player_named(game, instruction.who, scope) or [frame.controller])[0]
+    if not _candidates(game, pick, scope, decider):
+        return False
+    if game.authority.reading("resolve.private_free") != "effect":
+        game.refuse("resolve.private_free", "被无视的指示视为无法完成，其余指示照常执行")
+        return False
+    game.check_failed("resolve.private_free", "选择无视整个效果", supports=("resolve.ignored",))
+    return True
+
+
+def _is_private(pick: Pick) -> bool:
+    places = pick.filter.at if isinstance(pick.filter.at, list) else [pick.filter.at or ""]
+    return bool({"hand", "deck"} & set(places)) and _names_a_trait(pick)
 
 
 def _names_a_trait(pick: Pick) -> bool:

@@ -12,7 +12,8 @@ import msgspec
 
 from app.engine.cards.ability import Ability, Statics
 from app.engine.cards.definition import CardDefinition
-from app.engine.cards.keywords import KEYWORD_ABILITIES
+from app.engine.cards.keywords import WITH_COST, keyword_ability
+from app.engine.dependent import closed_by
 from app.engine.game import ON_BOARD, Game
 from app.engine.scope import Scope
 from app.engine.state import GameObject
@@ -95,6 +96,8 @@ def _printed(game: Game, each: GameObject) -> Traits:
         for index, ability in enumerate(card.abilities or [])
         if not ability.effect_text
     ]
+    asleep = [closed for active in abilities if (closed := closed_by(game, each, active.ability))]
+    abilities = [active for active in abilities if not closed_by(game, each, active.ability)]
     keywords: dict[str, int] = {}
     for keyword in card.keywords:
         keywords.setdefault(keyword, 0)
@@ -102,9 +105,14 @@ def _printed(game: Game, each: GameObject) -> Traits:
         if active.ability.kind == "keyword" and active.ability.keyword:
             word = active.ability.keyword
             keywords[word] = keywords.get(word, 0) + active.ability.value
-    inactive: list[str] = []
+    inactive = [
+        ability.keyword
+        for ability in card.abilities or []
+        if ability.kind == "keyword" and ability.keyword not in keywords and not ability.effect_text
+    ]
+    inactive += [word for word in dict.fromkeys(asleep) if word not in keywords]
     if each.attached_to:
-        inactive, keywords = sorted(keywords), {}
+        inactive, keywords = sorted({*keywords, *inactive}), {}
         abilities = []
     return Traits(
         definition=card,
@@ -138,17 +146,35 @@ def _compute(game: Game) -> Picture:
                 traits.keywords[effect.keyword] = traits.keywords.get(effect.keyword, 0) + effect.amount
             elif effect.kind == "set_might":
                 traits.might = effect.amount
-    _apply_statements(game, seen, picture)
-    _apply_numbers(game, seen, picture)
+            elif effect.kind == "type":
+                traits.types.add(effect.keyword)
+    _forget_ignored(game, picture)
+    Passes(game, seen, picture).run()
     for each in seen:
         _expand_keywords(each, picture.traits[each.id])
     return picture
 
 
+def _forget_ignored(game: Game, picture: Picture) -> None:
+    """Abilities and keywords that an effect lets the game ignore are inactive."""
+    for effect in game.state.effects:
+        if effect.kind != "ignored":
+            continue
+        for traits in [picture.traits[ref.id] for ref in effect.objects if game.find(ref) is not None]:
+            gone = {effect.keyword} if effect.keyword else set(traits.keywords)
+            traits.inactive += [word for word in traits.keywords if word in gone]
+            traits.keywords = {word: n for word, n in traits.keywords.items() if word not in gone}
+            if not effect.keyword:
+                traits.abilities = []
+
+
 def _expand_keywords(each: GameObject, traits: Traits) -> None:
     """Keywords that stand for an ability give it once, however often the object has them."""
     for keyword in traits.keywords:
-        ability = KEYWORD_ABILITIES.get(keyword)
+        cost = traits.definition.keyword_costs.get(keyword)
+        if cost is None and keyword in WITH_COST:
+            continue
+        ability = keyword_ability(keyword, traits.keywords[keyword], cost)
         if ability is not None:
             traits.abilities.append(Active(ability, traits.definition.id, f"{each.id}.{keyword}"))
 
@@ -157,6 +183,8 @@ def _join_effect_text(game: Game, gear: GameObject, top: Traits) -> None:
     card = game.definition(card_of(game, gear))
     top.might += card.might_bonus
     for index, ability in enumerate(card.abilities or []):
+        if closed_by(game, gear, ability):
+            continue
         if ability.effect_text and ability.kind == "keyword":
             top.keywords[ability.keyword] = top.keywords.get(ability.keyword, 0) + ability.value
         elif ability.effect_text:
@@ -178,35 +206,107 @@ def _works_in_its_zone(source: GameObject, ability: Ability) -> bool:
     return ability.zone in ("board", "battlefield", "any", "legend")
 
 
-def _apply_statements(game: Game, seen: list[GameObject], picture: Picture) -> None:
-    from app.engine.filters import condition_holds, fits  # the two modules read each other's results
+class Passes:
+    """The repeated pass: abilities, then additions, then subtractions, until nothing new applies.
 
-    applied: set[tuple[str, str]] = set()
-    again = True
-    while again:
-        again = False
-        for source, active, passive in list(statements(seen, picture)):
-            scope = Scope(source.controller, source.ref)
-            if active.ability.if_ is not None and not condition_holds(game, active.ability.if_, scope):
+    Every statement, buff and effect applies at most once to an object; what a pass adds may let a statement
+    apply in the next one.
+    """
+
+    def __init__(self, game: Game, seen: list[GameObject], picture: Picture) -> None:
+        self.game, self.seen, self.picture = game, seen, picture
+        self.applied: set[tuple[str, str, str]] = set()
+        self.role_bonus: dict[str, int] = {}
+
+    def run(self) -> None:
+        """Run passes until one finds nothing new."""
+        again = True
+        while again:
+            again = self._statements(numbers=False)
+            again |= self._statements(numbers=True)
+            again |= self._additions()
+            again |= self._effects(subtract=True)
+
+    def _first_time(self, what: str, to: str, part: str = "") -> bool:
+        if (what, to, part) in self.applied:
+            return False
+        self.applied.add((what, to, part))
+        return True
+
+    def _statements(self, numbers: bool) -> bool:
+        """Passive statements: what they say of might when `numbers`, else all that they say besides."""
+        from app.engine.filters import condition_holds, fits  # the two modules read each other's results
+
+        new = False
+        for source, active, passive in list(statements(self.seen, self.picture)):
+            if numbers and passive.might is None:
                 continue
-            if passive.victory_score and (active.key, "") not in applied:
-                applied.add((active.key, ""))
-                picture.victory_score += passive.victory_score
-            for each in seen:
-                if (active.key, each.id) in applied:
+            scope = Scope(source.controller, source.ref)
+            if active.ability.if_ is not None and not condition_holds(self.game, active.ability.if_, scope):
+                continue
+            if not numbers and passive.victory_score and self._first_time(active.key, "score"):
+                self.picture.victory_score += passive.victory_score
+            for each in self.seen:
+                if (active.key, each.id, str(numbers)) in self.applied:
                     continue
-                if not (each is source if passive.to == "self" else fits(game, each, passive.to, scope)):
+                meant = each is source if passive.to == "self" else fits(self.game, each, passive.to, scope)
+                if meant:
+                    self._first_time(active.key, each.id, str(numbers))
+                    new = True
+                    self._state(each, passive, scope, numbers)
+        return new
+
+    def _state(self, each: GameObject, passive: Statics, scope: Scope, numbers: bool) -> None:
+        from app.engine.filters import amount
+
+        traits = self.picture.traits[each.id]
+        if numbers and passive.might is not None:
+            traits.might += amount(self.game, passive.might, scope)
+        elif not numbers:
+            _say(traits, passive, scope)
+
+    def _additions(self) -> bool:
+        """Buffs, 强攻 and 坚守 of the designated units, effects that raise might."""
+        new = False
+        for each in self.seen:
+            traits = self.picture.traits[each.id]
+            if each.buffs and self._first_time("buffs", each.id):
+                traits.might += each.buffs * MIGHT_OF_A_BUFF
+                new = True
+            word = {"attacker": "强攻", "defender": "坚守"}.get(each.role, "")
+            gained = traits.keywords.get(word, 0) - self.role_bonus.get(each.id, 0)
+            if gained:
+                self.role_bonus[each.id] = traits.keywords[word]
+                traits.might += gained
+                new = True
+            for keyword, place in (("壁垒", "first"), ("后排", "last")):
+                if keyword in traits.keywords:
+                    traits.assigned.add(place)
+        return self._effects(subtract=False) or new
+
+    def _effects(self, subtract: bool) -> bool:
+        """Might changes by effects, one kind at a time, the oldest first, down to their floor."""
+        new = False
+        changes = [
+            effect
+            for effect in self.game.state.effects
+            if effect.kind == "might" and (effect.amount < 0) == subtract
+        ]
+        for effect in sorted(changes, key=lambda effect: effect.stamp):
+            for ref in effect.objects:
+                traits = self.picture.traits.get(ref.id)
+                if traits is None or self.game.find(ref) is None or not self._first_time(effect.id, ref.id):
                     continue
-                applied.add((active.key, each.id))
-                again |= _state(game, picture.traits[each.id], passive, scope)
+                after = traits.might + effect.amount
+                if effect.floor is not None and subtract:
+                    after = min(traits.might, max(after, effect.floor))
+                traits.might = after
+                new = True
+        return new
 
 
-def _state(game: Game, traits: Traits, passive: Statics, scope: Scope) -> bool:
-    """Let one statement apply to one object; whether another pass may find something new."""
-    from app.engine.filters import amount
-
-    if passive.might is not None:
-        traits.might += amount(game, passive.might, scope)
+def _say(traits: Traits, passive: Statics, scope: Scope) -> None:
+    """Let one statement, apart from might, apply to one object."""
     if passive.keyword:
         traits.keywords[passive.keyword] = traits.keywords.get(passive.keyword, 0) + passive.value
     if passive.lethal_damage and scope.controller:
@@ -219,29 +319,3 @@ def _state(game: Game, traits: Traits, passive: Statics, scope: Scope) -> bool:
         traits.forbidden.add(passive.forbid)
     if passive.count_as:
         traits.types.add(passive.count_as)
-    return bool(passive.might is not None or passive.keyword or passive.count_as)
-
-
-def _apply_numbers(game: Game, seen: list[GameObject], picture: Picture) -> None:
-    """Additions before subtractions: buffs, role keywords, effects up, then effects down to their floor."""
-    for each in seen:
-        traits = picture.traits[each.id]
-        traits.might += each.buffs * MIGHT_OF_A_BUFF
-        if each.role == "attacker":
-            traits.might += traits.keywords.get("强攻", 0)
-        elif each.role == "defender":
-            traits.might += traits.keywords.get("坚守", 0)
-        if "壁垒" in traits.keywords:
-            traits.assigned.add("first")
-        if "后排" in traits.keywords:
-            traits.assigned.add("last")
-    changes = [effect for effect in game.state.effects if effect.kind == "might"]
-    for effect in sorted(changes, key=lambda effect: (effect.amount < 0, effect.stamp)):
-        for ref in effect.objects:
-            if game.find(ref) is None or ref.id not in picture.traits:
-                continue
-            traits = picture.traits[ref.id]
-            after = traits.might + effect.amount
-            if effect.floor is not None and effect.amount < 0:
-                after = min(traits.might, max(after, effect.floor))
-            traits.might = after

@@ -14,8 +14,10 @@ from app.engine import (
     combat,
     damage,
     events,
+    hiding,
     interpreter,
     movement,
+    new_choices,
     payment,
     play,
     resolve,
@@ -43,6 +45,8 @@ HANDLERS: dict[type[task.Frame], Handler] = {
     task.ResolveFrame: resolve.run,
     task.InstructionsFrame: interpreter.run,
     task.MoveFrame: movement.standard_move,
+    task.HideFrame: hiding.run,
+    task.NewChoicesFrame: new_choices.run,
     task.ScoreFrame: scoring.run,
     task.EnqueueFrame: triggers.enqueue,
 }
@@ -90,11 +94,17 @@ def step(game: Game) -> None:
 def _finalize(game: Game) -> None:
     """The oldest pending item is finalized by its controller."""
     item = next(each for each in game.state.chain if each.status == "pending")
-    if item.id in game.rewinds:
-        item.rewind = game.rewinds.pop(item.id)
+    if item.id in game.state.rewinds:
+        item.rewind = game.state.rewinds.pop(item.id)
     frame = task.FinalizeFrame(item=item.id)
+    several = sum(each.status == "pending" for each in game.state.chain) > 1
     frame.trace_id = game.note(
-        "task_open", "fepr.finalize", f"确认{item.id}", about=item.id, card=item.card
+        "task_open",
+        "fepr.finalize",
+        f"确认{item.id}",
+        about=item.id,
+        card=item.card,
+        supports=("fepr.oldest_first",) if several else (),
     ).id
     game.push(frame)
 
@@ -141,6 +151,9 @@ def _act(game: Game, player: str, concept: str) -> None:
         game.state.request = actions.request_action(game, player, concept)
         return
     game.state.answer = None
+    if concept == "fepr.main":
+        words = f"没有未决任务与待处理项目，{player}有优先行动权"
+        game.note("check", concept, words, about=player)
     actions.take(game, decision)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from app.engine.cards.terms import Trigger
+from app.engine.cards.terms import Filter, Trigger
 from app.engine.filters import fits
 from app.engine.game import Game
 from app.engine.references import Event
-from app.engine.scope import Scope, here
-from app.engine.state import GameObject
+from app.engine.scope import Scope, here, is_battlefield
+from app.engine.state import GameObject, Zone
 
 HAPPENED = {
     "killed": "kill",
@@ -23,6 +23,10 @@ HAPPENED = {
     "exhausted": "exhaust",
     "banished": "banish",
     "revealed": "reveal",
+    "empowered": "empower",
+    "burned": "burn",
+    "lost_points": "lose_points",
+    "gained_xp": "xp",
 }
 SCORING = {"conquer", "hold"}
 
@@ -43,9 +47,38 @@ def event_matches(
         return False
     if trigger.player is not None and not _of_player(game, trigger.player, event.player, scope):
         return False
+    if trigger.by is not None and not _used(game, trigger.by, event, scope):
+        return False
+    if trigger.to and is_battlefield(event.place) != (trigger.to == "battlefield"):
+        return False
+    if trigger.responsible is not None and not _of_player(
+        game, trigger.responsible, event.responsible, scope
+    ):
+        return False
     if trigger.here and here(game, scope) not in (event.place, event.origin):
         return False
     return _object_matches(game, trigger, event, scope, seen or {})
+
+
+def _used(game: Game, by: Filter, event: Event, scope: Scope) -> bool:
+    """Whether the event is attributed to something that fits; a friendly one only if “you” answer for it.
+
+    A source is known by its id: a card or token object, or else an ability of the chain.
+    """
+    if by.side == "friendly" and event.responsible != scope.controller:
+        return False
+    kinds = [by.kind] if isinstance(by.kind, str) else by.kind or []
+    for source in event.sources:
+        each = game.state.objects.get(source)
+        kind = game.definition(each.card).type if each is not None else "ability"
+        if kinds and kind not in kinds:
+            continue
+        if by.card and (each is None or by.card not in (each.card, game.definition(each.card).name)):
+            continue
+        if by.is_ == "self" and source != scope.source.id:
+            continue
+        return True
+    return False
 
 
 def _of_player(game: Game, whose: str, player: str, scope: Scope) -> bool:  # noqa: ARG001
@@ -65,7 +98,7 @@ def _object_matches(
         if event.object is not None and event.object.id == scope.source.id:
             return True
         return scope.source in event.objects
-    if event.kind == "play":
+    if event.kind == "play" or (event.kind == "played" and not _on_board(game, event)):
         playing = _being_played(game, event)
         return playing is not None and fits(game, playing, trigger.object, scope)
     for ref in [event.object] if event.object is not None else event.objects:
@@ -76,8 +109,13 @@ def _object_matches(
     return False
 
 
+def _on_board(game: Game, event: Event) -> bool:
+    found = game.find(event.object)
+    return found is not None and found.zone == "board"
+
+
 def _being_played(game: Game, event: Event) -> GameObject | None:
-    """What is being played, seen as the permanent that it would be; a token does not exist before."""
+    """What is being or was played, as the permanent that it would be; a token does not exist before."""
     card = event.detail.get("token", "")
     if not card:
         found = game.find(event.object)
@@ -86,4 +124,5 @@ def _being_played(game: Game, event: Event) -> GameObject | None:
         card = found.card
     definition = game.definition(card)
     token = "token" in event.detail
-    return GameObject(f"（打出）{card}", definition.id, event.player, event.player, "board", token=token)
+    zone: Zone = "chain" if definition.type == "spell" else "board"
+    return GameObject(f"（打出）{card}", definition.id, event.player, event.player, zone, token=token)

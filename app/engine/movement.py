@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from app.engine import imposed
 from app.engine.control import contest, occupants
 from app.engine.events import happen
-from app.engine.frames import Frame, MoveFrame
+from app.engine.frames import Frame, MoveFrame, PayFrame
 from app.engine.game import Game
 from app.engine.layers import has_keyword, traits_of
 from app.engine.references import Event, Option, Request
 from app.engine.scope import base_of, is_battlefield
 from app.engine.state import GameObject
+from app.engine.words import place_words
 from app.engine.zones import home_of
 
 ROAMING = "游走"
-CHOOSE, PAY, GO, CLOSE = range(4)
+CHOOSE, IMPOSED, PAY, GO, CLOSE = range(5)
 
 
 def perform_move(game: Game, event: Event, each: GameObject) -> bool:
@@ -21,13 +23,15 @@ def perform_move(game: Game, event: Event, each: GameObject) -> bool:
     forbidden = traits_of(game, each).forbidden
     to_base = not is_battlefield(event.place)
     if "move" in forbidden or (to_base and "move_to_base" in forbidden):
-        game.check_failed("move.forbidden", f"{each.id}不能移动到{event.place}，指示被无视", about=each.id)
+        game.check_failed(
+            "move.forbidden", f"{each.id}不能移动到{place_words(event.place)}，指示被无视", about=each.id
+        )
         return False
     event.origin = each.place
     event.player = each.controller or each.owner
     if event.place == each.place:
         return False
-    if _is_third_party(game, each, event.place):
+    if is_third_party(game, each, event.place):
         event.kind, event.place = "recall", home_of(game, each)
         game.set(each, place=event.place)
         game.note("event", "move.recalled_instead", f"{each.id}不能位于那里，改为召回", about=each.id)
@@ -36,13 +40,19 @@ def perform_move(game: Game, event: Event, each: GameObject) -> bool:
     for gear in list(game.state.objects.values()):
         if gear.attached_to == each.id:
             game.set(gear, place=event.place)
-    game.note("event", "move.instant", f"{each.id}从{event.origin}移动到{event.place}", about=each.id)
+    game.note(
+        "event",
+        "move.instant",
+        f"{each.id}从{place_words(event.origin)}移动到{place_words(event.place)}",
+        about=each.id,
+    )
     if is_battlefield(event.place):
         contest(game, each)
     return True
 
 
-def _is_third_party(game: Game, each: GameObject, place: str) -> bool:
+def is_third_party(game: Game, each: GameObject, place: str) -> bool:
+    """Whether two other players have units there already, so that this unit cannot be there."""
     if not is_battlefield(place):
         return False
     others = [player for player in occupants(game, place) if player != each.controller]
@@ -71,14 +81,34 @@ def destinations(game: Game, units: list[GameObject], player: str) -> list[Optio
                 is_battlefield(unit.place) and is_battlefield(place) and not has_keyword(game, unit, ROAMING)
             ):
                 concept, reason = "move.roaming", f"{unit.id}没有[游走]"
-            elif _is_third_party(game, unit, place):
+            elif is_third_party(game, unit, place):
                 concept, reason = "move.third_party", f"{place}已有两名其他玩家的单位"
             elif "move" in traits_of(game, unit).forbidden:
                 concept, reason = "move.forbidden", f"{unit.id}不能移动"
             elif not is_battlefield(place) and "move_to_base" in traits_of(game, unit).forbidden:
                 concept, reason = "move.forbidden", f"{unit.id}不能移动到基地"
-        options.append(Option(place, place, not reason, concept, reason))
+        options.append(Option(place, place_words(place), not reason, concept, reason))
     return options
+
+
+def _pay_what_is_imposed(game: Game, frame: MoveFrame) -> None:
+    """What others impose on the move is paid first; unpaid, there is no move."""
+    if frame.outcome == "unpaid":
+        game.refusal = ("imposed.unpaid", "没有支付施加费用")
+        game.check_failed("imposed.unpaid", "没有支付施加费用，不能移动", about=frame.player)
+        game.pop(frame)
+        return
+    frame.step = PAY
+    if frame.outcome == "paid":
+        return
+    place = frame.answers["to"][0]
+    units = [game.state.objects[name] for name in frame.answers["units"]]
+    parts = imposed.on_moves(
+        game, frame.player, [Event("move", object=each.ref, place=place) for each in units]
+    )
+    if parts:
+        frame.step = IMPOSED
+        game.push(PayFrame(player=frame.player, parts=parts))
 
 
 def standard_move(game: Game, frame: Frame) -> None:
@@ -100,7 +130,9 @@ def standard_move(game: Game, frame: Frame) -> None:
             game.pop(frame)
             return
         game.ask(frame, Request("to", frame.player, "move.destination", places, text="移动到哪里"))
-        frame.step = PAY
+        frame.step = IMPOSED
+    elif frame.step == IMPOSED:
+        _pay_what_is_imposed(game, frame)
     elif frame.step == PAY:
         units = [game.state.objects[name] for name in frame.answers["units"]]
         happen(

@@ -18,6 +18,7 @@ from app.engine.scope import Scope, live, refs_named
 from app.engine.state import GameObject, Pool
 from app.engine.timing import REACTION
 from app.engine.triggers import adds
+from app.engine.words import action_words
 
 STOP = "stop"
 
@@ -157,7 +158,7 @@ def _act(game: Game, frame: PayFrame, part: CostPart) -> None:
     game.note(
         "cost",
         "play.pay_other",
-        f"{frame.player}以{part.act}（{'、'.join(each.id for each in objects)}）支付费用",
+        f"{frame.player}以{action_words(part.act)}（{'、'.join(each.id for each in objects)}）支付费用",
         about=frame.item,
         decider=frame.player,
     )
@@ -180,19 +181,27 @@ def _act(game: Game, frame: PayFrame, part: CostPart) -> None:
 
 
 def _objects(game: Game, frame: PayFrame, part: CostPart) -> list[GameObject] | None:
-    scope = Scope(
-        frame.player, frame.source, frame.bindings, game.state.item(frame.item) if frame.item else None
-    )
+    item = game.state.item(frame.item) if frame.item else None
+    scope = Scope(frame.player, frame.source, frame.bindings, item)
+    if part.ahead and part.id in scope.bindings:
+        return live(game, scope.bindings[part.id]) or None
+    return payable(game, frame, part, scope)
+
+
+def payable(game: Game, frame: Frame, part: CostPart, scope: Scope) -> list[GameObject] | None:
+    """The objects to pay a part with, chosen by the payer where the part lets him; None without any."""
+    assert scope.controller is not None
     if part.pick is None:
         found = live(game, refs_named(part.to or "self", scope))
         return found or None
-    candidates = [each for each in list(game.state.objects.values()) if fits(game, each, part.pick, scope)]
+    wanted = part.pick
+    candidates = [each for each in list(game.state.objects.values()) if fits(game, each, wanted, scope)]
     if len(candidates) < part.count:
         return None
     options = [Option(each.id, each.id) for each in candidates]
     request = Request(
         f"pay:{part.id or part.act}",
-        frame.player,
+        scope.controller,
         "play.pay_choice",
         options,
         part.count,
@@ -202,4 +211,4 @@ def _objects(game: Game, frame: PayFrame, part: CostPart) -> list[GameObject] | 
     return [game.state.objects[name] for name in game.ask(frame, request)]
 
 
-__all__ = ["adding_abilities", "run", "spend"]
+__all__ = ["adding_abilities", "payable", "run", "spend"]

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from app.engine.errors import NotModelled
 from app.engine.game import Game
+from app.engine.perform_status import STATUS_PERFORMERS
 from app.engine.references import Event
-from app.engine.state import GameObject, Player
+from app.engine.scope import base_of, is_battlefield
+from app.engine.state import Damager, GameObject, Player
 from app.engine.zones import change_zone, home_of
 
 Performer = Callable[[Game, Event], bool]
@@ -36,6 +38,10 @@ def _kill(game: Game, event: Event) -> bool:
     event.origin = each.place
     event.player = each.controller or each.owner
     change_zone(game, each, "trash")
+    for name in event.death_triggers:  # the trigger finds the card where its own death has put it
+        item = game.state.item(name)
+        if item is not None:
+            item.bindings = {**item.bindings, "self_in_trash": [each.ref]}
     game.note(
         "event",
         event.concept or "kill.to_trash",
@@ -56,7 +62,8 @@ def _deal(game: Game, event: Event) -> bool:
     marked[event.responsible] = marked.get(event.responsible, 0) + event.amount
     game.set(each, damage=marked)
     sources = [*event.sources]
-    game.state.damagers = [*game.state.damagers, *(f"{each.id}<{source}" for source in sources)]
+    dealt = [Damager(each.id, source, event.responsible) for source in sources]
+    game.state.damagers = [*game.state.damagers, *dealt]
     game.note(
         "event",
         "deal.mark",
@@ -162,7 +169,25 @@ def _add(game: Game, event: Event) -> bool:
 def _play(game: Game, event: Event) -> bool:
     from app.engine.play import put_on_chain
 
-    return put_on_chain(game, event)
+    return not _forbidden(game, event) and put_on_chain(game, event)
+
+
+def _forbidden(game: Game, event: Event) -> bool:
+    """Whether an instruction would play something where the player cannot: then that action is skipped."""
+    from app.engine.places import forbidden_play
+
+    found = game.find(event.object)
+    card = event.detail.get("token") or (found.card if found is not None else "")
+    only_battlefields = event.detail.get("within") or is_battlefield(event.detail.get("at", ""))
+    if not event.item or not card:
+        return False
+    place = "battlefield" if only_battlefields else base_of(event.player)
+    source = forbidden_play(game, event.player, card, place)
+    if source:
+        game.check_failed(
+            "forbid.skipped", f"{source}禁止此打出，该游戏行动被跳过", about=event.object_id or card
+        )
+    return bool(source)
 
 
 def _counter(game: Game, event: Event) -> bool:
@@ -171,7 +196,7 @@ def _counter(game: Game, event: Event) -> bool:
     item = game.state.item(event.object_id)
     if item is None:
         return False
-    take_off_chain(game, item, "counter.removed", f"{item.id}被无效化")
+    take_off_chain(game, item, "counter.removed", f"{item.id}被无效化", ("counter.no_refund",))
     return True
 
 
@@ -214,7 +239,6 @@ PERFORMERS: dict[str, Performer] = {
     "exhaust": _status("exhaust.status", "exhausted", True, "变为休眠"),
     "ready": _status("ready.status", "exhausted", False, "变为活跃"),
     "stun": _status("stun.status", "stunned", True, "被眩晕"),
-    "buff": _status("buff.status", "buffs", 1, "获得增益"),
     "remove_damage": _status("damage.remove", "damage", {}, "移除所受伤害"),
     "move": _move,
     "recall": _recall,
@@ -224,6 +248,7 @@ PERFORMERS: dict[str, Performer] = {
     "add": _add,
     "play": _play,
     "counter": _counter,
+    **STATUS_PERFORMERS,
     **{name: _special(name) for name in SPECIAL},
     **dict.fromkeys(ANNOUNCED, _nothing),
 }

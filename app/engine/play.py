@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import msgspec
 
-from app.engine import costs, targets
+from app.engine import costs, reductions, targets
+from app.engine.cards.definition import CardDefinition
+from app.engine.costs import FLOW
 from app.engine.errors import EngineError
 from app.engine.events import happen
 from app.engine.frames import FinalizeFrame, Frame, PayFrame
 from app.engine.game import Game
 from app.engine.layers import might_of, traits_of
+from app.engine.payment import payable
 from app.engine.places import choose_place
 from app.engine.references import Event, Option, Ref, Request
 from app.engine.scope import Scope
-from app.engine.state import Effect, Finalized, Item
+from app.engine.state import Effect, Finalized, GameObject, Item, Zone
 from app.engine.timing import timing_refusal
+from app.engine.words import place_words
 from app.engine.zones import change_zone, new_token
 
 CHOOSE, TOTAL, PAY, CHECK, FINALIZE = range(5)
@@ -54,6 +58,10 @@ def put_on_chain(game: Game, event: Event) -> bool:
         ignore_costs=ignored,
         from_zone=from_zone,
         bound_to=event.detail.get("bound", "") or event.detail.get("at", ""),
+        within=event.detail.get("within", ""),
+        reduced=int(event.detail.get("reduce", "0")),
+        leave_to=_leave_to(definition, from_zone, event),
+        enters_exhausted="exhausted" in event.detail,
     )
     if definition.type == "spell":
         item.ability = next(
@@ -62,8 +70,32 @@ def put_on_chain(game: Game, event: Event) -> bool:
     game.add_item(item)
     if "ready" in event.detail:
         enters_ready(game, item)
-    game.note("enqueue", "play.to_chain", f"{each.id}放入结算链，待处理", about=each.id, decider=event.player)
+    game.note(
+        "enqueue",
+        "play.to_chain",
+        f"{each.id}放入结算链，待处理",
+        about=each.id,
+        decider=event.player,
+        supports=_why_on_chain(event),
+    )
     return True
+
+
+def _why_on_chain(event: Event) -> tuple[str, ...]:
+    """Further clauses for a play that an effect causes, for a token, for a play that repeats a replaced one."""
+    found: tuple[str, ...] = ()
+    if event.item:
+        found = ("play.by_effect", "play.steps_as_usual", "play.resolution_first")
+    if "token" in event.detail:
+        found += ("create.on_chain", "create.where")
+    return (*found, "replace.inherit") if "inherited" in event.detail else found
+
+
+def _leave_to(definition: CardDefinition, from_zone: str, event: Event) -> str:
+    """Where the card goes when it leaves the chain: banishment after 流转, else as the instruction says."""
+    if from_zone == "trash" and not event.item and FLOW in definition.keyword_costs:
+        return "banishment"
+    return {"banish": "banishment", "recycle": "deck"}.get(event.detail.get("then", ""), "")
 
 
 def enters_ready(game: Game, item: Item) -> None:
@@ -73,12 +105,12 @@ def enters_ready(game: Game, item: Item) -> None:
     )
 
 
-def take_off_chain(game: Game, item: Item, concept: str, words: str) -> None:
+def take_off_chain(game: Game, item: Item, concept: str, words: str, supports: tuple[str, ...] = ()) -> None:
     """Remove an item that will not resolve; its card goes to its owner's trash."""
     game.remove_item(item)
     card = game.find(item.object)
     if card is not None:
-        change_zone(game, card, "trash")
+        leave_chain(game, item, card)
     game.end_effects(
         [
             effect
@@ -86,7 +118,16 @@ def take_off_chain(game: Game, item: Item, concept: str, words: str) -> None:
             if effect.kind == "enters_ready" and effect.source == item.id
         ]
     )
-    game.note("event", concept, words, about=item.id)
+    game.note("event", concept, words, about=item.id, supports=supports)
+
+
+def leave_chain(game: Game, item: Item, card: GameObject) -> None:
+    """Put the card of an item that leaves the chain where it belongs: the trash, or where an effect says."""
+    zone: Zone = "trash"
+    if item.leave_to and item.status == "finalized":
+        zone = "banishment" if item.leave_to == "banishment" else "deck"
+        game.note("replace", "leave.instead", f"{item.id}离开结算链，改为{place_words(zone)}", about=item.id)
+    change_zone(game, card, zone)
 
 
 def scope_of(item: Item) -> Scope:
@@ -134,6 +175,9 @@ def _choose(game: Game, frame: FinalizeFrame, item: Item) -> bool:
         paying = game.ask(frame, request) == [YES]
         chosen = [*item.paid.options, cost.id] if paying else item.paid.options
         item.paid.options = list(dict.fromkeys(chosen))
+    if not _choose_ahead(game, frame, item):
+        _fail(game, frame, item, "play.paid", "没有可用以支付的物体")
+        return False
     if item.kind == "card" and "unit" in _types(game, item) and not choose_place(game, frame, item):
         _fail(game, frame, item, "play.location", "没有有效的位置")
         return False
@@ -143,8 +187,22 @@ def _choose(game: Game, frame: FinalizeFrame, item: Item) -> bool:
         item.modes = [int(name) for name in picked]
     failed = targets.choose(game, frame, item)
     if failed:
-        _fail(game, frame, item, "trigger.no_choice" if item.trigger else "target.needed", failed)
+        concept = "activate.no_choice" if item.kind == "ability" else "target.needed"
+        _fail(game, frame, item, "trigger.no_choice" if item.trigger else concept, failed)
         return False
+    return True
+
+
+def _choose_ahead(game: Game, frame: FinalizeFrame, item: Item) -> bool:
+    """Choose what will be used to pay where reductions or targets look at it; paid in its own step."""
+    for part in costs.chosen_ahead(game, item):
+        chosen = payable(game, frame, part, scope_of(item))
+        if chosen is None:
+            return False
+        refs = [each.ref for each in chosen]
+        for ref in refs:
+            known_now(game, item, ref)
+        item.bindings = {**item.bindings, part.id: refs}
     return True
 
 
@@ -215,6 +273,7 @@ def _finish(game: Game, frame: FinalizeFrame, item: Item) -> None:
     )
     game.set(game.state.turn, finalized=[*game.state.turn.finalized, fact], fepr_used=True)
     _count_use(game, item)
+    game.end_effects(reductions.discounts(game, item))
     if "急速" in item.paid.options:
         enters_ready(game, item)
         game.note("event", "accelerate.delayed", f"{item.id}支付了急速：生成延迟替换效果", about=item.id)
@@ -226,7 +285,12 @@ def _finish(game: Game, frame: FinalizeFrame, item: Item) -> None:
     if at_once:
         state.resolves_now = item.id
     game.note(
-        "event", "play.finalized", f"{item.id}成为已确认的结算链项目", about=item.id, inputs=_spent(item)
+        "event",
+        "play.finalized",
+        f"{item.id}成为已确认的结算链项目",
+        about=item.id,
+        inputs=_spent(item),
+        supports=("fepr.cleanup_between", "fepr.at_once") if at_once else ("fepr.cleanup_between",),
     )
     chosen = [
         Event("chosen", object=ref, player=item.controller, item=item.id) for ref in targets.all_targets(item)

@@ -18,6 +18,7 @@ from app.engine.matching import event_matches
 from app.engine.references import Event, Option, Ref, Request
 from app.engine.scope import Scope
 from app.engine.state import Effect
+from app.engine.words import action_words
 
 
 class Candidate(msgspec.Struct):
@@ -218,7 +219,7 @@ def _apply(game: Game, frame: EventFrame, candidate: Candidate, index: int) -> N
     game.note(
         "replace",
         "replace.also" if ability.also else "replace.instead",
-        f"{candidate.label}替换了{event.object_id or event.player}的{event.kind}事件",
+        f"{candidate.label}替换了{event.object_id or event.player}的{action_words(event.kind)}事件",
         about=event.object_id,
         card=candidate.text_from,
         card_text=ability.span,
@@ -250,7 +251,12 @@ def _prevent(game: Game, frame: EventFrame, effect: Effect, index: int) -> None:
     )
     if event.amount == 0:
         frame.dropped = [*frame.dropped, index]
-        game.check_failed("prevent.zero", "伤害降至0，等同于没有造成伤害", about=event.object_id)
+        game.check_failed(
+            "prevent.zero",
+            "伤害降至0，等同于没有造成伤害",
+            about=event.object_id,
+            supports=("deal.only_positive",),
+        )
     if effect.amount == 0 or effect.uses == 1:
         game.end_effects([effect])
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from app.engine import targets
+from app.engine.costs import ECHO
+from app.engine.errors import NotModelled
 from app.engine.events import happen
 from app.engine.frames import Frame, InstructionsFrame, ResolveFrame
 from app.engine.game import Game
 from app.engine.layers import traits_of
+from app.engine.play import leave_chain
 from app.engine.references import Event
 from app.engine.scope import base_of
 from app.engine.state import Item
-from app.engine.zones import change_zone
 
 BEGIN, LEAVE, CLOSE = range(3)
 
@@ -41,8 +43,14 @@ def _begin(game: Game, frame: ResolveFrame, item: Item) -> None:
     ).id
     each = game.find(item.object)
     if item.kind == "card" and each is not None and traits_of(game, each).definition.type in ("unit", "gear"):
-        place = item.place or base_of(item.controller)
-        happen(game, [Event("enter", object=each.ref, player=item.controller, place=place, item=item.id)])
+        place = item.place or item.bound_to or base_of(item.controller)
+        if item.from_zone == "hidden":
+            game.note("check", "hidden.bound", f"{item.id}须打出到{place}", about=item.id)
+        detail = {"exhausted": "1"} if item.enters_exhausted else {}
+        entering = Event(
+            "enter", object=each.ref, player=item.controller, place=place, item=item.id, detail=detail
+        )
+        happen(game, [entering])
         return
     ability = item.ability
     if ability is None:
@@ -50,6 +58,11 @@ def _begin(game: Game, frame: ResolveFrame, item: Item) -> None:
     instructions = list(ability.do)
     for mode in item.modes:
         instructions += ability.modes[mode]
+    if ECHO in item.paid.options:
+        if game.definition(item.card).different_choices:
+            raise NotModelled(f"{item.id}: new choices for [{ECHO}] are not modelled")
+        instructions += instructions
+        game.note("check", "echo.again", f"{item.id}支付了[{ECHO}]：指示再执行一次", about=item.id)
     bindings = {**item.bindings, **targets.legal_at_resolution(game, item)}
     game.push(
         InstructionsFrame(
@@ -59,6 +72,7 @@ def _begin(game: Game, frame: ResolveFrame, item: Item) -> None:
             item=item.id,
             bindings=bindings,
             event=item.event,
+            resolves=True,
         )
     )
 
@@ -68,9 +82,13 @@ def _leave(game: Game, item: Item) -> None:
     game.remove_item(item)
     card = game.find(item.object)
     if item.kind == "card" and card is not None and card.zone == "chain":
-        change_zone(game, card, "banishment" if item.leave_to == "banishment" else "trash")
+        leave_chain(game, item, card)
     game.note("event", "resolve.leaves_chain", f"{item.id}结算完毕，离开结算链", about=item.id)
     if item.kind == "card":
         played = game.state.objects.get(item.source.id)
         ref = played.ref if played is not None else item.source
-        happen(game, [Event("played", object=ref, player=item.controller, place=item.place, item=item.id)])
+        detail = {"bound": item.bound_to} if item.from_zone == "hidden" else {}
+        announced = Event(
+            "played", object=ref, player=item.controller, place=item.place, item=item.id, detail=detail
+        )
+        happen(game, [announced])

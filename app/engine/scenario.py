@@ -69,6 +69,8 @@ class ObjectEntry(Record):
     stunned: bool = False
     damage: dict[str, int] = {}
     buffs: int = 0
+    empowered: bool = False
+    counters: dict[str, int] = {}
     attached_to: str = ""
     keywords: list[str] = []
 
@@ -120,6 +122,9 @@ class Expectation(Record):
     points: int | None = None
     xp: int | None = None
     hand: int | None = None
+    buffs: int | None = None
+    empowered: bool | None = None
+    counters: dict[str, int] | None = None
     count: int | None = None
     applied: str | None = None
     refused: str | None = None
@@ -136,7 +141,9 @@ class Expectation(Record):
 class ScriptEntry(Record):
     """One entry of the script.
 
-    `by` decides: an action (`play`, `activate`, `move`, `pass`, `end_turn`) with the answers to what it asks
+    `by` decides: an action (`play`, `activate`, `move`, `hide` (a card, `to` a battlefield), `pass`,
+    `end_turn`,
+    `concede`) with the answers to what it asks
     in `with`, or one answer (`answer`, for `key`). `all` lets everybody pass: ``once`` until the next item
     resolved, ``chain`` until the chain is empty, ``showdown`` until the showdown is over. `refused` names
     the concept that must refuse the entry. `expect` checks in the middle.
@@ -148,6 +155,8 @@ class ScriptEntry(Record):
     move: Names = []
     to: str = ""
     with_: dict[str, Any] = msgspec.field(default_factory=dict, name="with")
+    hide: str = ""
+    concede: bool = False
     pass_: bool = msgspec.field(default=False, name="pass")
     end_turn: bool = False
     answer: Any = None

@@ -14,7 +14,9 @@ HOME = "base:"
 
 
 class Scope(msgspec.Struct, omit_defaults=True):
-    """Whose ability, of which source, with which names bound; `item` is the chain item if there is one."""
+    """Whose ability, of which source, with which names bound; `item` is the chain item if there is one,
+    `times` how often named payments were made.
+    """
 
     controller: str | None
     source: Ref
@@ -22,6 +24,7 @@ class Scope(msgspec.Struct, omit_defaults=True):
     item: Item | None = None
     event: Event | None = None
     per: str = ""
+    times: dict[str, int] = {}
 
 
 def base_of(player: str) -> str:

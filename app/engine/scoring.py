@@ -17,6 +17,11 @@ def victory_score(game: Game) -> int:
     return picture_of(game).victory_score
 
 
+def score_changed(game: Game) -> tuple[str, ...]:
+    """The clause that lets effects change the victory score, when one does now."""
+    return ("score.changed",) if victory_score(game) != game.state.mode.get("victory_score") else ()
+
+
 def has_scored(game: Game, player: str, battlefield: str) -> bool:
     """Whether a player has scored at a battlefield this turn."""
     return battlefield in game.state.turn.scored.get(player, [])
@@ -90,6 +95,7 @@ def point_event(game: Game, event: Event) -> Event:
                 f"{player.id}尚未在每处战场得分，改为抽一张牌",
                 about=player.id,
                 inputs=inputs,
+                supports=("score.trigger_anyway", *score_changed(game)),
             )
             return Event("draw", player=event.player, amount=1, responsible=event.player)
         game.note("check", "score.last_point", f"{player.id}已在每处战场得分", about=player.id, inputs=inputs)

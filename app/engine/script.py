@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from app.engine.concession import concede
 from app.engine.errors import IllegalDecision, MissingDecision
 from app.engine.expectations import Result, check
 from app.engine.game import Game
@@ -75,6 +76,9 @@ class Runner:
         if entry.by not in self.game.state.players:
             raise self.loaded.fail(f"{where}.by", f"unknown player {entry.by!r}")
         self._keep(entry)
+        if entry.concede:
+            concede(self.game, entry.by)
+            return
         if entry.answer is not None:
             if request.kind == "act":
                 raise self.loaded.fail(where, f"no choice is open: {request.decider} may act")
@@ -99,6 +103,8 @@ class Runner:
             return "pass"
         if entry.end_turn:
             return "end_turn"
+        if entry.hide:
+            return f"hide:{entry.hide}@{entry.to}"
         if entry.move:
             return "move"
         verb, name = ("play", entry.play) if entry.play else ("activate", entry.activate)

@@ -85,6 +85,8 @@ class Setup:
             raise self.loaded.fail(
                 path, f"card {card.name} ({card.id}) is not modelled: its file has no `abilities`"
             )
+        if card.unmodelled:
+            raise self.loaded.fail(path, f"card {card.name} ({card.id}): {card.unmodelled}")
         return card
 
     def _add(
@@ -133,6 +135,7 @@ class Setup:
         made = self._add(entry.id or entry.card, definition, owner, "board", path, place)
         made.controller, made.exhausted, made.stunned = entry.controller, entry.exhausted, entry.stunned
         made.damage, made.buffs, made.attached_to = dict(entry.damage), entry.buffs, entry.attached_to
+        made.empowered, made.counters = entry.empowered, dict(entry.counters)
         for player, marked in entry.damage.items():
             self._player(player, f"{path}.damage")
             if marked < 1:

@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 
 from app.engine.cards.ability import Ability
+from app.engine.cards.instructions import NextPlay
 from app.engine.cards.terms import CostPart, Filter
 from app.engine.frames import AnyFrame
 from app.engine.references import Decision, Event, Option, Ref, Request
@@ -20,6 +21,7 @@ from app.engine.references import Decision, Event, Option, Ref, Request
 __all__ = [
     "Battlefield",
     "Combat",
+    "Damager",
     "Decision",
     "Effect",
     "Event",
@@ -54,9 +56,21 @@ Phase = Literal[
 ]
 ItemStatus = Literal["pending", "finalized"]
 EffectKind = Literal[
-    "might", "keyword", "copy", "prevent", "enters_ready", "ability", "forbid", "permit_play", "set_might"
+    "might",
+    "keyword",
+    "copy",
+    "prevent",
+    "enters_ready",
+    "control",
+    "ability",
+    "forbid",
+    "discount",
+    "set_might",
+    "type",
+    "ignored",
+    "bonus",
 ]
-Duration = Literal["turn", "combat", "permanent", "leaves"]
+Duration = Literal["turn", "combat", "permanent", "leaves", "cleanup"]
 
 
 class Struct(msgspec.Struct, omit_defaults=True):
@@ -80,6 +94,7 @@ class Player(Struct):
     deck: list[str] = []
     rune_deck: list[str] = []
     burn_outs: int = 0
+    skips: list[str] = []
 
 
 class GameObject(Struct):
@@ -103,6 +118,7 @@ class GameObject(Struct):
     stunned: bool = False
     buffs: int = 0
     empowered: bool = False
+    counters: dict[str, int] = {}
     attached_to: str = ""
     role: Literal["", "attacker", "defender"] = ""
     hidden_on: int = 0
@@ -123,6 +139,14 @@ class Battlefield(Struct):
     contested_by: str | None = None
     showdown_staged: bool = False
     combat_staged: bool = False
+
+
+class Damager(Struct):
+    """Damage dealt since the last cleanup: to which unit, by which source, who answers for it."""
+
+    unit: str
+    source: str
+    player: str
 
 
 class Showdown(Struct):
@@ -173,6 +197,7 @@ class Effect(Struct):
     player: str = ""
     forbids: str = ""
     where: Filter | None = None
+    discount: NextPlay | None = None
     uses: int = 0
 
 
@@ -190,7 +215,11 @@ class Item(Struct):
 
     `targets` keep every object chosen, legal or not; a link is cut only by a change of generation.
     `event` is what triggered it. `known` keeps objects as they were when the item moved or killed
-    them. `rewind` is the encoded position before a player's own play, restored when it fails.
+    them. `rewind` is the encoded position before a player's own play, restored when it fails. `leave_to` is
+    where the card
+    goes when it leaves the chain otherwise than by its own instruction; `occasions` the events among which
+    the
+    controller picks the one that triggered it.
     """
 
     id: str
@@ -218,9 +247,13 @@ class Item(Struct):
     optional: bool = False
     from_zone: str = ""
     bound_to: str = ""
+    within: str = ""
+    reduced: int = 0
+    enters_exhausted: bool = False
     rewind: bytes = b""
     leave_to: str = ""
     resolving: bool = False
+    occasions: list[Event] = []
 
 
 class Finalized(Struct):
@@ -253,7 +286,10 @@ class State(Struct):
 
     `staged` are triggered abilities whose order on the chain is still to be settled; `resolves_now` the item
     that resolves at once after its finalization; `damagers` the sources that have dealt damage since the last
-    cleanup, for the attribution of kills; `mode` the numbers of the game mode.
+    cleanup, for the attribution of kills; `mode` the numbers of the game mode; `extra_turns` whose extra
+    turns come
+    after this one, the next first; `rewinds` the encoded position before a play that is not being finalized
+    yet.
     """
 
     players: dict[str, Player]
@@ -273,10 +309,12 @@ class State(Struct):
     answer: Decision | None = None
     winner: str | None = None
     resolves_now: str = ""
-    damagers: list[str] = []
+    damagers: list[Damager] = []
     clock: int = 0
     serial: int = 0
     mode: dict[str, int] = {}
+    extra_turns: list[str] = []
+    rewinds: dict[str, bytes] = {}
 
     def item(self, item_id: str) -> Item | None:
         """The chain item with this id, or None when it has left the chain."""

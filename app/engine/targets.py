@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import msgspec
 
+from app.engine.bonus import bonus_on_split
+from app.engine.cards.instructions import Move
 from app.engine.cards.terms import TargetSlot
 from app.engine.filters import amount, locations, misfit
 from app.engine.frames import FinalizeFrame
 from app.engine.game import Game
 from app.engine.layers import traits_of
 from app.engine.references import Option, Ref, Request
-from app.engine.scope import Scope, base_of, is_battlefield
+from app.engine.scope import Scope, base_of, is_battlefield, live
+from app.engine.standby import out_of_bounds
 from app.engine.state import GameObject, Item
+from app.engine.words import kind_words, place_words
 
 
 def scope_of(item: Item) -> Scope:
@@ -52,7 +56,7 @@ def choose(game: Game, frame: FinalizeFrame, item: Item) -> str:
     """Choose for every slot; returns why that is impossible, or nothing."""
     item.targets = {}
     for name, slot, place in slots_of(game, item):
-        options = _options(game, item, slot, place)
+        options = options_for(game, item, slot, place)
         least, most = _bounds(game, item, slot)
         legal = [option for option in options if option.legal]
         if len(legal) < least:
@@ -72,7 +76,7 @@ def choose(game: Game, frame: FinalizeFrame, item: Item) -> str:
             name, decider, concept, options, least, min(most, len(legal)), text=f"{item.id}：选择{name}"
         )
         picked = game.ask(frame, request)
-        item.targets = {**item.targets, name: [_ref(game, pick) for pick in picked]}
+        item.targets = {**item.targets, name: [reference(game, pick) for pick in picked]}
     if item.targets:
         listed: dict[str, object] = {name: [ref.id for ref in refs] for name, refs in item.targets.items()}
         game.note(
@@ -89,18 +93,21 @@ def choose(game: Game, frame: FinalizeFrame, item: Item) -> str:
 def _bounds(game: Game, item: Item, slot: TargetSlot) -> tuple[int, int]:
     if slot.any_number:
         most = 99 if slot.maximum is None else amount(game, slot.maximum, scope_of(item))
-        return slot.minimum, most
+        more = bonus_on_split(game, item) if slot.divide else 0
+        return slot.minimum, most + more
     if slot.up_to is not None:
         return 0, slot.up_to
     return slot.count, slot.count
 
 
-def _ref(game: Game, name: str) -> Ref:
+def reference(game: Game, name: str) -> Ref:
+    """What an option of a target slot stands for: an object as it is now, or an item, player or place."""
     found = game.state.objects.get(name)
     return found.ref if found is not None else Ref(name, -1)
 
 
-def _options(game: Game, item: Item, slot: TargetSlot, place: str) -> list[Option]:
+def options_for(game: Game, item: Item, slot: TargetSlot, place: str) -> list[Option]:
+    """What may be chosen for a slot, with the reason for each object that may not."""
     if slot.what == "player":
         players = game.opponents(item.controller) if slot.filter.side == "enemy" else list(game.state.players)
         return [Option(player, player) for player in players]
@@ -113,7 +120,10 @@ def _options(game: Game, item: Item, slot: TargetSlot, place: str) -> list[Optio
     options = []
     for each in list(game.state.objects.values()):
         reason = misfit(game, each, slot.filter, scope)
-        if not reason:
+        bound = "" if reason else out_of_bounds(game, item, slot, scope, each)
+        if bound:
+            options.append(Option(each.id, each.id, False, "hidden.bound_target", bound))
+        elif not reason:
             options.append(_object_option(game, item, each))
         elif each.zone == "board" and not place:
             options.append(Option(each.id, each.id, False, "target.restriction", reason))
@@ -130,12 +140,23 @@ def _places(game: Game, item: Item, slot: TargetSlot) -> list[Option]:
     """Destinations: places where the units to be moved may be, other than where they are."""
     places = locations(game)
     wanted = slot.filter.at if isinstance(slot.filter.at, list) else [slot.filter.at or "board"]
+    moving = moved_to(game, item, slot)
     options = []
     for place in places:
         own_base = "base" in wanted and place == base_of(item.controller)
         if own_base or ("battlefield" in wanted and is_battlefield(place)) or "board" in wanted:
-            options.append(Option(place, place))
+            option = Option(place, place_words(place))
+            if moving and all(each.place == place for each in moving):
+                option.legal, option.because, option.note = False, "move.valid_places", "已在该位置"
+            options.append(option)
     return options
+
+
+def moved_to(game: Game, item: Item, slot: TargetSlot) -> list[GameObject]:
+    """The objects that the item would move to the place chosen for this slot."""
+    moves = [each for each in item.ability.do if isinstance(each, Move)] if item.ability else []
+    names = [each.to for each in moves if each.place == slot.slot]
+    return [found for name in names for found in live(game, item.targets.get(name, []))]
 
 
 def _chain_option(game: Game, item: Item, slot: TargetSlot, other: Item) -> Option:
@@ -149,7 +170,7 @@ def chain_misfit(game: Game, item: Item, slot: TargetSlot, other: Item) -> str:
     kind = "ability" if other.kind == "ability" else game.definition(other.card).type
     kinds = wanted.kind if isinstance(wanted.kind, list) else [wanted.kind]
     if kind not in kinds:
-        return f"不是{'或'.join(str(each) for each in kinds)}"
+        return f"不是{'或'.join(kind_words(str(each)) for each in kinds)}"
     if other.status != "finalized":
         return "尚未确认"
     if wanted.side == "enemy" and other.controller == item.controller:
@@ -160,7 +181,12 @@ def chain_misfit(game: Game, item: Item, slot: TargetSlot, other: Item) -> str:
     energy = definition.energy or 0 if definition is not None else 0
     if wanted.energy_at_most is not None and energy > amount(game, wanted.energy_at_most, scope):
         return "法力费用过高"
-    chosen = [ref for ref in all_targets(other) if game.find(ref) is not None]
+    chosen = []
+    for ref in all_targets(other):
+        if game.find(ref) is None:
+            game.refuse("object.new", f"{ref.id}已是新的游戏物体，与{other.id}的关联已断", ref.id)
+        else:
+            chosen.append(ref)
     if wanted.chose:
         named = scope.bindings.get(wanted.chose, [])
         if not any(ref in chosen for ref in named):
@@ -172,6 +198,9 @@ def chain_misfit(game: Game, item: Item, slot: TargetSlot, other: Item) -> str:
                 if ref not in named and _is_on_side(game, ref, wanted.chose_no_other, item)
             ]
             if others:
+                for ref in others:
+                    game.refuse("target.counts_illegal", f"{ref.id}仍被{other.id}选择，计入", ref.id)
+                    game.refuse("target.still_legal", f"{ref.id}与{other.id}的关联仍在", ref.id)
                 return f"还以{'、'.join(ref.id for ref in others)}为目标（即使已不合法）"
     return ""
 
@@ -219,7 +248,9 @@ def legal_at_resolution(game: Game, item: Item) -> dict[str, list[Ref]]:
                     concept,
                     f"{ref.id}不再是合法目标：{reason}",
                     about=ref.id,
-                    supports=("target.illegal",),
+                    supports=("target.illegal", "target.restriction")
+                    if concept == "target.restriction_unmet"
+                    else ("target.illegal", "object.new"),
                 )
                 step.result, step.because = "not_applied", reason
             else:

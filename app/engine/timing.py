@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from app.engine.cards.ability import Ability
+from app.engine.control import has_units
 from app.engine.game import Game
 from app.engine.layers import traits_of
 from app.engine.state import GameObject, Item
 
 REACTION, ACTION = "反应", "迅捷"
+QUICK, AMBUSH = "灵便", "伏击"
 
 
 def window(game: Game, without: str = "") -> str:
@@ -20,6 +22,8 @@ def window(game: Game, without: str = "") -> str:
 def card_timing(game: Game, each: GameObject) -> set[str]:
     """The timing keywords that a card has now; a hidden card has 反应 from the next turn on."""
     found = set(traits_of(game, each).keywords) & {REACTION, ACTION}
+    if QUICK in traits_of(game, each).keywords or AMBUSH in traits_of(game, each).keywords:
+        found.add(REACTION)
     if each.zone == "hidden" and each.hidden_on < game.state.turn.number:
         found.add(REACTION)
     return found
@@ -41,11 +45,27 @@ def timing_refusal(game: Game, item: Item) -> str:
     each = game.find(item.object)
     if item.kind == "card":
         timings = card_timing(game, each) if each is not None else set()
+        if (
+            each is not None
+            and needs_ambush(game, item, timings)
+            and not has_units(game, item.controller, item.place)
+        ):
+            return f"{item.place}没有你的单位，[伏击]不给予[反应]"
         if item.bound_to and item.from_zone == "hidden":
             timings.add(REACTION)
     else:
         timings = ability_timing(item.ability)
     return refusal(game, item.controller, timings, window(game, without=item.id))[1]
+
+
+def needs_ambush(game: Game, item: Item, timings: set[str]) -> bool:
+    """Whether only 伏击 gives the card its [反应], and the card needs it at this moment."""
+    each = game.find(item.object)
+    if each is None or AMBUSH not in traits_of(game, each).keywords:
+        return False
+    printed = set(traits_of(game, each).keywords) & {REACTION, ACTION}
+    at = window(game, without=item.id)
+    return REACTION in timings and refusal(game, item.controller, printed, at)[1] != ""
 
 
 def ability_timing(ability: Ability | None) -> set[str]:

@@ -6,9 +6,11 @@ from app.engine.control import contest
 from app.engine.frames import InstructionsFrame
 from app.engine.game import Game
 from app.engine.layers import traits_of
+from app.engine.movement import is_third_party
 from app.engine.references import Event, Ref
-from app.engine.scope import base_of, is_battlefield
+from app.engine.scope import Scope, base_of, is_battlefield
 from app.engine.state import Effect, GameObject, Item
+from app.engine.words import place_words
 from app.engine.zones import change_zone, new_token
 
 
@@ -18,16 +20,22 @@ def enter(game: Game, event: Event) -> bool:
     if each is None:
         return False
     is_unit = "unit" in traits_of(game, each).types
+    if is_unit and is_third_party(game, each, event.place):
+        wanted, event.place = event.place, base_of(event.player)
+        game.check_failed(
+            "combat.third_party", f"{wanted}已有两名其他玩家的单位，{each.id}改为位于基地", about=each.id
+        )
     on_chain = each.ref
     change_zone(game, each, "board", event.place)
     _follow(game, on_chain, each.ref)
-    exhausted = is_unit and "ready" not in event.detail and not _enters_ready(game, each)
+    ready = "ready" in event.detail or _enters_ready(game, each, event)
+    exhausted = "exhausted" in event.detail or (is_unit and not ready)
     game.set(each, controller=event.player, exhausted=exhausted)
     event.object = each.ref
     game.note(
         "event",
         "play.unit_enters" if is_unit else "play.gear_enters",
-        f"{each.id}进入{event.place}（{'休眠' if exhausted else '活跃'}）",
+        f"{each.id}进入{place_words(event.place)}（{'休眠' if exhausted else '活跃'}）",
         about=each.id,
     )
     if is_unit and is_battlefield(event.place):
@@ -46,9 +54,15 @@ def _follow(game: Game, old: Ref, new: Ref) -> None:
             }
 
 
-def _enters_ready(game: Game, each: GameObject) -> bool:
+def _enters_ready(game: Game, each: GameObject, event: Event) -> bool:
+    """Whether the permanent's own text lets it enter ready, perhaps only when something was paid."""
+    from app.engine.filters import condition_holds
+
+    scope = Scope(event.player, each.ref, item=game.state.item(event.item), event=event)
     return any(
-        active.ability.passive is not None and active.ability.passive.enters_ready
+        active.ability.passive is not None
+        and active.ability.passive.enters_ready
+        and (active.ability.if_ is None or condition_holds(game, active.ability.if_, scope))
         for active in traits_of(game, each).abilities
     )
 
@@ -113,12 +127,17 @@ def _set_aside(game: Game, each: GameObject) -> str:
     return name
 
 
+def _waits_in_banishment(game: Game, name: str) -> bool:
+    found = game.state.objects.get(name)
+    return found is not None and found.zone == "banishment" and found.generation == 0
+
+
 def revert(game: Game, event: Event) -> bool:
     """换回: any card in the line that is still in banishment may return; the token ceases to exist."""
     each = game.find(event.object)
     if each is None:
         return False
-    kept = [name for name in each.replaced if name in game.state.objects]
+    kept = [name for name in each.replaced if _waits_in_banishment(game, name)]
     wanted = event.detail.get("choice") or (kept[0] if kept else "")
     if wanted not in kept:
         game.check_failed(
@@ -129,5 +148,11 @@ def revert(game: Game, event: Event) -> bool:
     card = original.card
     game.drop_object(original)
     game.set(each, card=card, token=False, replaced=[name for name in kept if name != wanted])
-    game.note("event", "revert.returns", f"{each.id}换回{game.definition(card).name}", about=each.id)
+    game.note(
+        "event",
+        "revert.returns",
+        f"{each.id}换回{game.definition(card).name}",
+        about=each.id,
+        supports=("revert.inherits",),
+    )
     return True

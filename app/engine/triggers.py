@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from app.engine.cards.ability import Ability
+from app.engine.cards.keywords import keyword_ability
 from app.engine.filters import condition_holds
 from app.engine.frames import EnqueueFrame, Frame
 from app.engine.game import Game
@@ -17,8 +18,11 @@ from app.engine.matching import HAPPENED, event_matches
 from app.engine.references import Event, Option, Ref, Request
 from app.engine.scope import Scope
 from app.engine.state import GameObject, Item
+from app.engine.words import place_words
 
+KEYWORD_CLAUSES = {"瞬息": ("ephemeral.kills", "ephemeral.once")}
 ZONES_SEEN = ("board", "legend", "battlefield")
+OUTSIDE = ("trash", "hand")
 
 
 def scan(game: Game, events: list[Event], seen: dict[str, GameObject]) -> None:
@@ -27,10 +31,11 @@ def scan(game: Game, events: list[Event], seen: dict[str, GameObject]) -> None:
     picture = picture_of(game)
     for each in list(game.state.objects.values()):
         if each.zone in ZONES_SEEN and each.id in picture.traits:
+            _inactive(game, each, picture.traits[each.id].inactive, events)
             for active in picture.traits[each.id].abilities:
-                if active.ability.kind == "triggered":
+                if active.ability.kind == "triggered" and active.ability.zone not in OUTSIDE:
                     staged += _triggered(game, each, active, events, seen)
-        elif each.zone in ("trash", "hand"):
+        elif each.zone in OUTSIDE:
             staged += _from_outside(game, each, events, seen)
     staged += _delayed(game, events, seen)
     stage(game, staged, any(event.kind in ("attack", "defend") for event in events))
@@ -49,6 +54,7 @@ def _triggered(
     game: Game, each: GameObject, active: Active, events: list[Event], seen: dict[str, GameObject]
 ) -> list[Item]:
     items = []
+    met: list[Event] = []
     for event in events:
         if event.kind == "kill" and event.object_id == each.id:
             continue
@@ -56,9 +62,44 @@ def _triggered(
         scope = Scope(controller, each.ref, event=event)
         if not any(event_matches(game, trigger, event, scope, seen) for trigger in active.ability.triggers):
             continue
+        met.append(event)
         if _passes(game, active, scope):
+            _tell_several_choosers(game, each, active, controller)
             items.append(make_item(game, each, active, controller, event))
-    return items
+    nth = max((trigger.nth for trigger in active.ability.triggers), default=0)
+    return _only_nth(game, active, nth, met, items) if nth and met else items
+
+
+def _only_nth(game: Game, active: Active, nth: int, met: list[Event], items: list[Item]) -> list[Item]:
+    """One item if the nth time of the turn is among these events; its controller picks which one later.
+
+    Times are counted while the ability is there to see them.
+    """
+    key = f"{active.key}·times"
+    before = game.state.turn.uses.get(key, 0)
+    game.set(game.state.turn, uses={**game.state.turn.uses, key: before + len(met)})
+    game.note(
+        "derive",
+        "trigger.nth",
+        f"{active.key}：本回合第{before + 1}至{before + len(met)}次",
+        about=active.key,
+    )
+    if not items or not before < nth <= before + len(met):
+        game.check_failed("trigger.nth", f"不是本回合第{nth}次", about=active.key)
+        return []
+    items[0].occasions = [item.event for item in items if item.event is not None]
+    return items[:1]
+
+
+def _tell_several_choosers(game: Game, each: GameObject, active: Active, controller: str) -> None:
+    """A battlefield's ability for which several players choose is its controller's: by a FAQ, or by policy."""
+    if each.zone != "battlefield" or active.ability.chooser != "several":
+        return
+    words = f"多名玩家做出选择，技能仍由{controller}控制"
+    if game.authority.reading("battlefield.several_choosers") == "controller":
+        game.note("check", "battlefield.several_choosers", words, about=active.key)
+    else:
+        game.note("policy", "policy.several_choosers", words, about=active.key)
 
 
 def _passes(game: Game, active: Active, scope: Scope) -> bool:
@@ -193,7 +234,7 @@ def own_deaths(game: Game, frame: Frame, events: list[Event]) -> list[str]:
         game.note(
             "enqueue",
             "death.trigger_first",
-            f"{item.id}作为待处理项目加入结算链（{event.origin}）",
+            f"{item.id}作为待处理项目加入结算链（{place_words(event.origin)}）",
             about=item.id,
             card=item.card,
             card_text=item.ability.span if item.ability else "",
@@ -241,6 +282,7 @@ def enqueue(game: Game, frame: Frame) -> None:
     waiting = [
         item for item in game.state.staged if item.id in frame.items and _wanted_now(game, frame, item)
     ]
+    picked = {item.id: _pick_occasion(game, frame, item) for item in waiting if len(item.occasions) > 1}
     running = game.state.showdown
     if waiting and game.open and running is not None:
         running.chain_opener = "trigger"
@@ -265,6 +307,7 @@ def enqueue(game: Game, frame: Frame) -> None:
             own.sort(key=lambda item: order.index(item.id))
         ordered += own
     for item in ordered:
+        item.event, item.occasions = picked.get(item.id, item.event), []
         game.add_item(item)
         game.note(
             "enqueue",
@@ -274,9 +317,54 @@ def enqueue(game: Game, frame: Frame) -> None:
             card=item.card,
             card_text=item.ability.span if item.ability else "",
             decider=item.controller,
+            supports=_why(item),
         )
+        if item.ability is not None and item.ability.chooser == "several":
+            game.note("policy", "policy.several_choosers", f"{item.id}由{item.controller}控制", about=item.id)
     game.state.staged = [item for item in game.state.staged if item.id not in frame.items]
     game.pop(frame)
+
+
+def _pick_occasion(game: Game, frame: Frame, item: Item) -> Event:
+    """Which of several simultaneous events was the one that triggered an “nth time” ability."""
+    options = [
+        Option(str(index), event.object_id or event.player) for index, event in enumerate(item.occasions)
+    ]
+    for option in options:
+        option.id = option.label or option.id
+    request = Request(
+        f"nth:{item.id}", item.controller, "trigger.nth", options, text=f"{item.id}由哪一次触发"
+    )
+    chosen = game.ask(frame, request)[0]
+    return next(event for event in item.occasions if chosen in (event.object_id, event.player))
+
+
+def _why(item: Item) -> tuple[str, ...]:
+    """Further clauses that a trigger rests on: of its keyword, of a battlefield's chooser."""
+    ability = item.ability
+    if ability is None:
+        return ()
+    found = KEYWORD_CLAUSES.get(ability.id, ())
+    return (*found, "battlefield.chooser_controls") if ability.chooser == "player" else found
+
+
+def _inactive(game: Game, each: GameObject, words: list[str], events: list[Event]) -> None:
+    """Keywords of an attached card's printed text are inactive: what they would trigger is refused."""
+    for word in words:
+        ability = keyword_ability(word)
+        if ability is None or ability.kind != "triggered":
+            continue
+        scope = Scope(each.controller, each.ref)
+        if any(
+            event_matches(game, trigger, event, scope) for trigger in ability.triggers for event in events
+        ):
+            supports = ("inactive.not_read", *KEYWORD_CLAUSES.get(word, ()))
+            game.check_failed(
+                "inactive.no_trigger",
+                f"{each.id}印刷的[{word}]未激活，不触发",
+                about=each.id,
+                supports=supports,
+            )
 
 
 def _players_in_order(game: Game, frame: EnqueueFrame) -> list[str]:

@@ -9,9 +9,16 @@ from app.engine.game import Game
 from app.engine.references import Event
 from app.engine.scoring import score
 from app.engine.state import Phase, Pool
+from app.engine.words import STATUS_PHASES
 
 CHANNELLED = 2
 FIRST_TURN_OF_SECOND_PLAYER = 2
+NEXT_PHASE: dict[str, Phase] = {
+    "beginning": "scoring",
+    "scoring": "channel",
+    "channel": "draw",
+    "draw": "main_start",
+}
 
 
 def run(game: Game, frame: Frame) -> None:
@@ -28,7 +35,16 @@ def run(game: Game, frame: Frame) -> None:
         "expiration": _expiration,
         "next": _next_turn,
     }
-    parts[game.state.turn.phase](game)
+    phase = game.state.turn.phase
+    player = game.state.players[game.state.turn.player]
+    if phase in player.skips:
+        left = list(player.skips)
+        left.remove(phase)
+        game.set(player, skips=left)
+        game.set(game.state.turn, phase=NEXT_PHASE[phase])
+        game.note("event", "skip.phase", f"{player.id}跳过{STATUS_PHASES[phase]}", about=player.id)
+        return
+    parts[phase](game)
 
 
 def enter_phase(game: Game, phase: Phase, concept: str, words: str) -> None:
@@ -119,6 +135,10 @@ def _expiration(game: Game) -> None:
 def _next_turn(game: Game) -> None:
     turn = game.state.turn
     player = game.turn_order(turn.player)[1]
+    extra = bool(game.state.extra_turns)
+    if extra:
+        player = game.state.extra_turns[0]
+        game.set(game.state, extra_turns=game.state.extra_turns[1:])
     game.set(
         turn,
         number=turn.number + 1,
@@ -132,4 +152,7 @@ def _next_turn(game: Game) -> None:
     )
     for each in game.state.objects.values():
         game.set(each, moves=0)
-    game.note("event", "turn.next", f"轮到{player}", about=player)
+    if extra:
+        game.note("event", "turn.extra", f"{player}进行额外回合", about=player)
+    else:
+        game.note("event", "turn.next", f"轮到{player}", about=player)

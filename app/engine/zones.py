@@ -20,6 +20,7 @@ def change_zone(game: Game, each: GameObject, zone: Zone, place: str = "", on_to
     crossing = zone not in BOARD or each.zone not in BOARD
     was_on_board = each.zone == "board"
     if crossing and was_on_board:
+        _end_control(game, each)
         _let_go(game, each)
     _leave_deck(game, each)
     if crossing:
@@ -30,6 +31,7 @@ def change_zone(game: Game, each: GameObject, zone: Zone, place: str = "", on_to
             stunned=False,
             buffs=0,
             empowered=False,
+            counters={},
             attached_to="",
             role="",
             exhausted=False,
@@ -47,6 +49,19 @@ def change_zone(game: Game, each: GameObject, zone: Zone, place: str = "", on_to
         _enter_deck(game, each, zone, on_top)
     if zone == "board":
         game.set(each, entered=game.stamp())
+
+
+def _end_control(game: Game, source: GameObject) -> None:
+    """Control that lasts until this object leaves the board goes back to who had it."""
+    for effect in list(game.state.effects):
+        if effect.kind != "control" or source.ref not in effect.bindings.get("while", []):
+            continue
+        game.end_effects([effect])
+        for ref in effect.objects:
+            held = game.find(ref)
+            if held is not None and held is not source and game.set(held, controller=effect.player):
+                words = f"{source.id}离场，{held.id}的控制权回到{effect.player}"
+                game.note("event", "delayed.linked_ends", words, about=held.id)
 
 
 def _let_go(game: Game, top: GameObject) -> None:

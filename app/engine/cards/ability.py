@@ -16,7 +16,12 @@ class Statics(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     `might` and `keyword` apply to `to` (default: the source). `lethal_damage` makes any damage marked by
     you lethal to `to`. `assigned` is 壁垒 (``first``) or 后排 (``last``). `victory_score` changes the winning
     score. `additional_cost` is a mandatory additional cost of playing this card, `optional_cost` one that
-    may be paid. `cost` changes what plays that fit `to` cost. `play_at` lets units be played elsewhere.
+    may be paid. `reduce_energy` and `reduce_power` lower what plays that fit `to` cost (``self``: this card
+    while it is played). `play_at` lets units be played elsewhere. `from_zones` restricts a keyword to cards
+    that are being played from these zones. `imposed_cost` (施加费用) must be paid by an opponent who moves
+    several
+    units here at once, for each beyond the first `imposed_beyond`. `bonus_damage` (额外伤害) goes onto damage
+    that your `bonus_from` deal. `forbid` with ``play``: `forbid_who` cannot play what fits `to` (at `to.at`).
     """
 
     to: Literal["self"] | Filter = "self"
@@ -30,12 +35,19 @@ class Statics(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     optional_cost: list[CostPart] = []
     alternative_cost: list[CostPart] = []
     imposed_cost: list[CostPart] = []
-    reduce_energy: int = 0
+    imposed_beyond: int = 0
+    reduce_energy: Quantity = 0
+    reduce_power: dict[str, Quantity] = {}
+    reduce_ability: str = ""
     floor: int | None = None
     bonus_damage: Quantity | None = None
+    bonus_from: list[Literal["spell", "ability", "unit"]] = msgspec.field(
+        default_factory=lambda: ["spell", "ability"]
+    )
     immune: bool = False
     untargetable: bool = False
-    forbid: Literal["", "play", "move", "move_to_base"] = ""
+    forbid: Literal["", "play", "move", "move_to_base", "ready"] = ""
+    forbid_who: Literal["you", "opponent", "any"] = "opponent"
     enters_ready: bool = False
     play_at: Filter | None = None
     count_as: str | None = None
@@ -49,6 +61,8 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     condition), `optional` (可以选择 in front), `cost` (the leading cost), then `targets` and `do`. For an
     activated ability `cost` is what stands before the colon. A replacement has `when` (the event), `do`
     (what happens instead) and `also` (the original event as well). `span` quotes the words it models.
+    `level` (等级) and
+    `while_empowered` (已强化) make the ability depend on the controller's experience or the object's status.
     """
 
     kind: Literal["passive", "replacement", "triggered", "activated", "spell", "keyword"]
@@ -68,6 +82,8 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     zone: Literal["board", "hand", "trash", "legend", "battlefield", "any"] = "board"
     timing: Literal["", "迅捷", "反应"] = ""
     chooser: Literal["", "player", "several"] = ""
+    level: int = 0
+    while_empowered: bool = False
     span: str = ""
     effect_text: bool = False
     text_from: str = ""

@@ -5,13 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from app.engine.cards.ability import Ability
+from app.engine.cards.terms import CostPart
 
 
 class CardDefinition(msgspec.Struct, omit_defaults=True):
     """What the engine knows of one card or token.
 
     `abilities` is None when nobody has modelled the card: a scenario that uses it is refused, unless the
-    card has no text. `text_revision` says which printed or corrected text the abilities model.
+    card has no text. `unmodelled` names a keyword that has no behaviour here, `keyword_costs` holds what
+    keywords
+    such as 装配 or 回响 cost. `text_revision` says which printed or corrected text the abilities model.
     """
 
     id: str
@@ -25,6 +28,9 @@ class CardDefinition(msgspec.Struct, omit_defaults=True):
     might: int | None = None
     tags: list[str] = []
     keywords: list[str] = []
+    keyword_costs: dict[str, list[CostPart]] = {}
+    unmodelled: str = ""
+    different_choices: bool = False
     aliases: list[str] = []
     short_names: list[str] = []
     abilities: list[Ability] | None = None

@@ -2,7 +2,9 @@
 
 Every instruction may carry `id` (its name for later ones), `when` (do it only if), `may` (a 可以选择 that
 is decided on resolution), `if_done` (若如此做: only if the named instruction's own action happened, not
-when it was replaced) and `linked_to` (falls with the named instruction when that was ignored, survives
+when it was replaced), `instead_of` (改为: a later text that replaces the named earlier one when its own
+`when`
+holds) and `linked_to` (falls with the named instruction when that was ignored, survives
 when it was replaced).
 
 Objects: `to` names them, `all` computes them without a choice, `pick` chooses them on resolution.
@@ -23,6 +25,7 @@ class Instruction(
     """Base of all instructions."""
 
     id: str = ""
+    instead_of: str = ""
     when: Condition | None = None
     may: bool = False
     if_done: str = ""
@@ -139,12 +142,25 @@ class Detach(ObjectInstruction, tag="detach"):
     """卸除."""
 
 
+class DrawThat(ObjectInstruction, tag="draw_that"):
+    """抽取该卡牌: the named card goes to its owner's hand as a draw."""
+
+
 class Play(ObjectInstruction, tag="play"):
-    """打出 a card: onto the chain, finalized later. `ignore` lists cost parts, `at` binds the location."""
+    """打出 a card: onto the chain, finalized later.
+
+    `ignore` lists cost parts, `reduce_energy` lowers the cost, `at` binds the location, `within` narrows it
+    to
+    battlefields: those that the player controls, or any. `then`: where the card goes when it leaves the chain
+    other than by its own instruction.
+    """
 
     ignore: list[Literal["energy", "power", "all"]] = []
+    reduce_energy: int = 0
     at: str = ""
+    within: Literal["", "own_battlefields", "battlefields"] = ""
     ready: bool = False
+    then: Literal["", "recycle", "banish"] = ""
 
 
 class PlayToken(Instruction, tag="play_token"):
@@ -155,6 +171,7 @@ class PlayToken(Instruction, tag="play_token"):
     count: Quantity = 1
     at: str = ""
     ready: bool = False
+    exhausted: bool = False
     might: Quantity | None = None
 
 
@@ -211,6 +228,93 @@ class Revert(ObjectInstruction, tag="revert"):
     """换回."""
 
 
+class GainControl(ObjectInstruction, tag="gain_control"):
+    """获得控制权 of permanents, or of an ability on the chain; ``leaves``: until the source leaves the board."""
+
+    until: Literal["permanent", "leaves"] = "permanent"
+
+
+class Become(ObjectInstruction, tag="become"):
+    """变为: objects are of this type as well (多种类型), with this base might."""
+
+    type: Literal["unit", "gear"]
+    might: Quantity | None = None
+    until: Literal["turn", "combat", "permanent"] = "turn"
+
+
+class Double(ObjectInstruction, tag="double"):
+    """翻倍: might grows by what it is now."""
+
+    until: Literal["turn", "combat", "permanent"] = "turn"
+
+
+class Swap(Instruction, tag="swap"):
+    """互换 the might of two named objects: two effects of the difference."""
+
+    first: str
+    second: str
+    until: Literal["turn", "combat", "permanent"] = "turn"
+
+
+class IgnoreAbilities(ObjectInstruction, tag="ignore_abilities"):
+    """无视: the objects' abilities, or one keyword, do nothing for a duration."""
+
+    keyword: str = ""
+    until: Literal["turn", "combat", "permanent"] = "turn"
+
+
+class NewChoices(ObjectInstruction, tag="new_choices"):
+    """另做选择: new targets for items on the chain; every choice may also stay as it is."""
+
+
+class NameCard(Instruction, tag="name_card"):
+    """宣告 a card; the id stands for it in filters (`named`)."""
+
+
+class ExtraTurn(Instruction, tag="extra_turn"):
+    """额外回合 after this one."""
+
+
+class Skip(Instruction, tag="skip"):
+    """跳过 the next of a player's phases or steps."""
+
+    phase: Literal["beginning", "scoring", "channel", "draw"]
+
+
+class Burn(Instruction, tag="burn"):
+    """燃烧: cards from the top of the main deck go to the trash."""
+
+    count: Quantity = 1
+
+
+class Empower(ObjectInstruction, tag="empower"):
+    """强化."""
+
+
+class Unempower(ObjectInstruction, tag="unempower"):
+    """解除强化."""
+
+
+class PutCounters(ObjectInstruction, tag="put_counters"):
+    """放置计数标."""
+
+    counter: str
+    count: Quantity = 1
+
+
+class RemoveCounters(ObjectInstruction, tag="remove_counters"):
+    """移除计数标, as many as there are up to `count`."""
+
+    counter: str
+    count: Quantity = 1
+
+
+class LosePoints(Instruction, tag="lose_points"):
+    """失去分数, never below 0."""
+
+    amount: Quantity = 1
+
+
 class Points(Instruction, tag="points"):
     """获得分数."""
 
@@ -231,9 +335,15 @@ class Add(Instruction, tag="add"):
 
 
 class Pay(Instruction, tag="pay"):
-    """支付 on resolution; may always be declined."""
+    """支付 on resolution; may always be declined.
 
-    cost: list[CostPart]
+    `any_number`: as many times as the player likes (`Amount.paid` reads it). `assembling` names a 武装: its
+    cost of 装配 less [A] is what is paid (百炼).
+    """
+
+    cost: list[CostPart] = []
+    any_number: bool = False
+    assembling: str = ""
 
 
 class Look(Instruction, tag="look"):
@@ -250,6 +360,20 @@ class Forbid(Instruction, tag="forbid"):
     """`who` cannot do `action` for a duration."""
 
     action: Literal["play", "move"]
+    until: Literal["turn"] = "turn"
+
+
+class NextPlay(Instruction, tag="next_play"):
+    """The next card this turn that fits and that `who` plays costs less, or has cost parts ignored.
+
+    `optional`: the player may leave it for a later one. `filter` looks at the card while it is on the chain.
+    """
+
+    filter: Filter
+    reduce_energy: int = 0
+    ignore: list[Literal["energy", "power", "all"]] = []
+    from_zone: str = ""
+    optional: bool = False
     until: Literal["turn"] = "turn"
 
 
@@ -271,7 +395,7 @@ class Later(Instruction, tag="later"):
     """A delayed ability (延迟技能): triggers, or with `instead` replaces, within its window."""
 
     on: Trigger
-    until: Literal["turn", "permanent", "combat"] = "turn"
+    until: Literal["turn", "permanent", "combat", "cleanup"] = "turn"
     uses: int = 1
     effect: list[AnyInstruction] = []
     instead: bool = False
@@ -303,6 +427,7 @@ AnyInstruction = (
     | RemoveDamage
     | Attach
     | Detach
+    | DrawThat
     | Play
     | PlayToken
     | Create
@@ -313,6 +438,21 @@ AnyInstruction = (
     | EnterReady
     | ReplaceWith
     | Revert
+    | GainControl
+    | Become
+    | Double
+    | Swap
+    | IgnoreAbilities
+    | NewChoices
+    | NameCard
+    | ExtraTurn
+    | Skip
+    | Burn
+    | Empower
+    | Unempower
+    | PutCounters
+    | RemoveCounters
+    | LosePoints
     | Points
     | GainXp
     | Add
@@ -320,6 +460,7 @@ AnyInstruction = (
     | Look
     | Reveal
     | Forbid
+    | NextPlay
     | Activate
     | Reflexive
     | Later

@@ -12,12 +12,13 @@ import msgspec
 
 from app.engine.cards.ability import Ability
 from app.engine.cards.definition import CardDefinition
+from app.engine.cards.keywords import unmodelled_keyword
 from app.engine.cards.unread import unread_field
 from app.engine.errors import CardFileError
 from app.engine.yaml_source import Source, read_yaml
 
-WITH_COST = {"装配", "回响", "百炼", "强化", "流转"}
-FIELDS = {field.name for field in msgspec.structs.fields(CardDefinition)} - {"file", "fingerprint", "inline"}
+DERIVED = {"file", "fingerprint", "inline", "keyword_costs", "unmodelled", "different_choices"}
+FIELDS = {field.name for field in msgspec.structs.fields(CardDefinition)} - DERIVED
 
 
 class CardTable(Mapping[str, CardDefinition]):
@@ -27,7 +28,9 @@ class CardTable(Mapping[str, CardDefinition]):
         self._by_id = {card.id: card for card in definitions}
         self._by_name: dict[str, str] = {}
         short: dict[str, set[str]] = {}
-        for card in definitions:
+        for card in sorted(
+            definitions, key=lambda card: not card.inline
+        ):  # a scenario's own cards come first
             for name in (card.name, *card.aliases):
                 self._by_name.setdefault(name, card.id)
             for name in card.short_names:
@@ -55,8 +58,12 @@ def definition_from(source: Source, data: Mapping[str, Any], path: str, inline: 
     values = {key: value for key, value in data.items() if key in FIELDS}
     if inline and (unknown := sorted(set(data) - FIELDS)):
         raise CardFileError(f"{source.file}:{source.line_of(path)}: card has unknown field {unknown[0]!r}")
-    keywords, abilities = _keywords(data.get("keywords") or [])
+    keywords, abilities, costs = _keywords(data.get("keywords") or [])
     values["keywords"] = keywords
+    values["keyword_costs"] = costs
+    values["different_choices"] = any(
+        isinstance(each, dict) and each.get("different_choices") for each in data.get("keywords") or []
+    )
     written = values.pop("abilities", None)
     try:
         own = None if written is None else msgspec.convert(written, list[Ability])
@@ -67,6 +74,11 @@ def definition_from(source: Source, data: Mapping[str, Any], path: str, inline: 
         where = f"{source.file}:{source.line_of(f'{path}.abilities')}"
         raise CardFileError(f"{where}: {card.name} uses {missing}, which the engine does not carry out yet")
     card.abilities = None if own is None and not inline and _has_text(data) else [*abilities, *(own or [])]
+    words = [*card.keywords, *(ability.keyword for ability in abilities)]
+    if card.abilities is not None:
+        card.unmodelled = unmodelled_keyword(words, card.keyword_costs, bool(own))
+    if inline and card.unmodelled:
+        raise CardFileError(f"{source.file}:{source.line_of(path)}: {card.name}: {card.unmodelled}")
     _name_abilities(card)
     card.file, card.inline = source.file, inline
     card.fingerprint = hashlib.sha256(msgspec.json.encode(values, order="sorted")).hexdigest()[:8]
@@ -84,23 +96,45 @@ def _has_text(data: Mapping[str, Any]) -> bool:
     return bool(data.get("ability_kinds"))
 
 
-def _keywords(listed: list[Any]) -> tuple[list[str], list[Ability]]:
-    """Bare keywords, and those with a value or a cost as keyword abilities."""
-    bare, abilities = [], []
+def _keywords(listed: list[Any]) -> tuple[list[str], list[Ability], dict[str, Any]]:
+    """Bare keywords, those with a value as keyword abilities, and what keywords cost."""
+    bare: list[str] = []
+    abilities: list[Ability] = []
+    costs: dict[str, Any] = {}
     for entry in listed:
         if isinstance(entry, str):
             bare.append(entry)
-        elif entry.get("value") is not None:
+            continue
+        if entry.get("cost") is not None:
+            cost = entry["cost"]
+            costs[entry["name"]] = cost if isinstance(cost, list) else [cost]
+        if entry.get("value") is not None:
             abilities.append(Ability(kind="keyword", keyword=entry["name"], value=int(entry["value"])))
         else:
             bare.append(entry["name"])
-    return bare, abilities
+    return bare, abilities, costs
 
 
 def _name_abilities(card: CardDefinition) -> None:
     for index, ability in enumerate(card.abilities or [], start=1):
         if not ability.id:
             ability.id = f"a{index}"
+
+
+def _earlier(source: Source, data: Mapping[str, Any]) -> list[CardDefinition]:
+    """The card with each of its earlier texts, as ``ID@TEXT_REVISION`` and ``NAME@TEXT_REVISION``."""
+    found = []
+    for index, text in enumerate(data.get("earlier_texts") or []):
+        path = f"$.earlier_texts[{index}]"
+        if not isinstance(text, dict) or set(text) != {"text_revision", "abilities"}:
+            where = f"{source.file}:{source.line_of(path)}"
+            raise CardFileError(f"{where}: an earlier text has text_revision and abilities, nothing else")
+        revision = str(text["text_revision"])
+        card = definition_from(source, {**data, **text}, path, inline=False)
+        card.id, card.name = f"{card.id}@{revision}", f"{card.name}@{revision}"
+        card.aliases, card.short_names = [], []
+        found.append(card)
+    return found
 
 
 @lru_cache(maxsize=4)
@@ -112,4 +146,5 @@ def load_cards(folder: Path) -> CardTable:
         if not isinstance(source.data, dict):
             raise CardFileError(f"{file.name}: a card file is a mapping of facts")
         definitions.append(definition_from(source, source.data, "$", inline=False))
+        definitions += _earlier(source, source.data)
     return CardTable(definitions)

@@ -38,7 +38,11 @@ class Filter(Term):
     """Which objects fit (筛选): every field given must hold.
 
     `at` is a place or zone, `side` is relative to the ability's controller. `might`, `energy` and `power`
-    are bounds; `chose` (of a chain item) names an object that it must have chosen, `chose_no_other` a side
+    are bounds; `mighty` (强力) is a might of 5 or more, off the board the printed one; `alone`: no other
+    unit of
+    its controller at its place; `named`: the card that a named instruction had named; `counter`: it bears one
+    of that name; with `even_inactive` an inactive `keyword` counts too. `chose` (of a chain item) names an
+    object that it must have chosen, `chose_no_other` a side
     whose other objects it must not have chosen.
     """
 
@@ -67,13 +71,24 @@ class Filter(Term):
     chose_no_other: Literal["friendly", "enemy"] | None = None
     role: Literal["attacker", "defender"] | None = None
     owner: Literal["you", "opponent"] | None = None
+    mighty: bool | None = None
+    alone: bool | None = None
+    in_combat: bool | None = None
+    buffed: bool | None = None
+    empowered: bool | None = None
+    named: str | None = None
+    counter: str | None = None
+    even_inactive: bool = False
 
 
 class Amount(Term):
     """A quantity that is computed (数量); exactly one of the fields but `plus` and `times`.
 
     `might`, `energy_of`, `power_of` name an object; `count` counts objects that fit; `damage_on` counts
-    damage marked on a named object; `excess` is the excess damage you assigned in this combat.
+    damage marked on a named object; `excess` is the excess damage you assigned in this combat; `finalized`
+    counts the cards of this kind (``card``: any) that you finalized this turn besides this one; `paid` how
+    many times
+    a named instruction was paid; `counters` the counters of a name that are `on` an object.
     """
 
     might: str | None = None
@@ -86,8 +101,10 @@ class Amount(Term):
     hand: PlayerName | None = None
     excess: bool = False
     locations: bool = False
-    spent_on: str | None = None
-    paid: bool = False
+    finalized: Kind | None = None
+    paid: str | None = None
+    counters: str | None = None
+    on: str = "self"
     plus: int = 0
     times: int = 1
 
@@ -112,6 +129,7 @@ class Condition(Term):
     done: str | None = None
     was_uncontrolled: bool | None = None
     from_zone: str | None = None
+    one_on_one: bool | None = None
     not_: Condition | None = msgspec.field(default=None, name="not")
     any_of: list[Condition] | None = None
 
@@ -120,7 +138,9 @@ class CostPart(Term):
     """One part of a cost (费用): resources, or a game action that is done to pay.
 
     `power` maps a domain, ``C`` (the card's own domain) or ``A`` (any) to an amount. `act` is the action of
-    a non-standard part, done to `to` (a named object) or to `count` objects that fit `pick`.
+    a non-standard part, done to `to` (a named object) or to `count` objects that fit `pick`. `ahead`: they
+    are chosen with the other choices of a play already, because targets or reductions look at them; `id`
+    names them.
     """
 
     energy: int = 0
@@ -132,6 +152,7 @@ class CostPart(Term):
     pick: Filter | None = None
     count: int = 1
     id: str = ""
+    ahead: bool = False
 
 
 class TargetSlot(Term):
@@ -159,7 +180,8 @@ class Trigger(Term):
     """When a triggered ability triggers (触发条件), or which event a replacement replaces.
 
     `object` narrows the affected object: ``self`` or a filter; `player` whose action it is; `here` that it
-    happens at the source's place; `phase` the moment of the turn.
+    happens at the source's place; `phase` the moment of the turn; `to` the sort of place a move ends at;
+    `responsible` who answers for the event; `nth`: only this occurrence in a turn.
     """
 
     event: Literal[
@@ -194,6 +216,9 @@ class Trigger(Term):
         "banished",
         "revealed",
         "empowered",
+        "burned",
+        "lost_points",
+        "gained_xp",
         "left",
     ]
     object: Literal["self"] | Filter | None = None
@@ -202,4 +227,6 @@ class Trigger(Term):
     phase: str = ""
     whose: Literal["you", "opponent", "any"] = "you"
     by: Filter | None = None
+    responsible: Literal["you", "opponent"] | None = None
+    to: Literal["", "battlefield", "base"] = ""
     nth: int = 0

@@ -7,14 +7,11 @@ from __future__ import annotations
 
 import msgspec
 
-from app.engine.cards.ability import Ability, Statics
-from app.engine.cards.terms import Amount, TargetSlot, Trigger
+from app.engine.cards.ability import Ability
+from app.engine.cards.terms import TargetSlot
 
 UNREAD: dict[type, tuple[str, ...]] = {
-    Statics: ("imposed_cost", "bonus_damage"),
-    Trigger: ("nth", "by"),
     TargetSlot: ("group_might_at_most",),
-    Amount: ("spent_on", "paid"),
     Ability: (),
 }
 
