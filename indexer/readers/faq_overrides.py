@@ -55,7 +55,7 @@ def _stated_by_entry(faq: str, entry: FaqEntry) -> Iterator[Override]:
             old_text=step_of(old.marker) + old.text,
             read_from=(*([stated_in[0]] if stated_in else []), old.id, new.id),
         )
-    for number, (passage, words) in sentences.items():
+    for number, (stated_by, words) in sentences.items():
         yield Override(
             id=f"{entry.id}-{number}",
             faq=faq,
@@ -63,7 +63,7 @@ def _stated_by_entry(faq: str, entry: FaqEntry) -> Iterator[Override]:
             effect="replaces",
             base_number=number,
             text=words,
-            read_from=(passage,),
+            read_from=(stated_by,),
         )
     for passage in entry.passages:
         if match := _EFFECTIVE_NOW.search(passage.text):
