@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import time
 
 from app.desk.opening import Desk
@@ -82,6 +81,9 @@ def _did_you_mean(index: SearchIndex, understanding: Understanding, *, found_any
         return (understanding.text,)
     if found_any or not understanding.text:
         return ()
+    # Imported here: it takes longer to load than most queries take to answer.
+    import difflib
+
     names = list(index.tables.vocabulary.by_name)
     return tuple(difflib.get_close_matches(understanding.text[:LONGEST_NAME], names, MOST_MEANT, 0.4))
 

@@ -10,8 +10,8 @@ from indexer.authority import revision_period
 from indexer.language.understanding import Understanding
 from indexer.model import Clause, Revision
 from indexer.numbers import ClauseNumber
-from indexer.search.building import Entry
 from indexer.search.snippets import snippet
+from indexer.search.stored import Entry
 
 
 class HitMaker:

@@ -7,44 +7,30 @@ queries, and ``whoosh/``, the index it is checked against.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 
 from indexer.errors import SourceError
-from indexer.language.preparing import prepare_tables
+from indexer.language.preparing import prepare_tables, with_targets
 from indexer.language.segmenting import Segmenter
 from indexer.language.tables import LanguageTables
 from indexer.language.vocabulary import Vocabulary, read_vocabulary
 from indexer.model import Library
 from indexer.places import Places
 from indexer.search.documents import Document, documents_of
-from indexer.search.exact import ExactTexts, compile_texts
-from indexer.search.postings import Postings, compile_postings
+from indexer.search.exact import compile_texts
+from indexer.search.postings import compile_postings
+from indexer.search.stored import INDEX_FILE, Entry, StoredIndex
 from indexer.search.tokens import Tokeniser, WordFields
 from indexer.search.whoosh_index import write_whoosh
 
-INDEX_FILE = "search.msgpack"
 WHOOSH_FOLDER = "whoosh"
 EVERYDAY_FILE = "everyday.toml"
 VOCABULARY_FILE = "terms.toml"
 
-
-class Entry(msgspec.Struct, frozen=True, array_like=True):
-    """What a document is: kind, id, and the revision or FAQ it belongs to."""
-
-    kind: str
-    id: str
-    scope: str
-
-
-class StoredIndex(msgspec.Struct, frozen=True):
-    """The content of ``search.msgpack``."""
-
-    entries: tuple[Entry, ...]
-    postings: Postings
-    tables: LanguageTables
-    texts: ExactTexts
+_PRINTED = ("body", "title", "examples")
 
 
 def write_index(library: Library, places: Places, folder: Path) -> None:
@@ -76,12 +62,18 @@ def prepare(library: Library, places: Places) -> tuple[list[Document], list[Word
     texts = dict.fromkeys(
         text
         for document in documents
-        for text in (document.fields.body, document.fields.title, document.fields.examples)
+        for words in (document.fields,)
+        for text in (words.body, words.title, words.examples, words.everyday)
     )
-    paraphrases = [document.fields.everyday for document in documents]
-    tables = prepare_tables(texts, paraphrases, vocabulary, names)
+    tables = prepare_tables(texts, vocabulary, names)
     tokeniser = Tokeniser(Segmenter(tables.frequencies))
-    return documents, [tokeniser.fields(document) for document in documents], tables
+    tokens = [tokeniser.fields(document) for document in documents]
+    return documents, tokens, with_targets(tables, _printed_words(tokens))
+
+
+def _printed_words(tokens: Iterable[WordFields]) -> set[str]:
+    """The words that the documents print themselves."""
+    return {word for fields in tokens for name in _PRINTED for word in fields.get(name, ())}
 
 
 def read_everyday(places: Places) -> dict[str, tuple[str, ...]]:

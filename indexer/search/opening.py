@@ -11,9 +11,9 @@ import msgspec
 from indexer.errors import LibraryError
 from indexer.language.understanding import Reader
 from indexer.model import CardMention
-from indexer.search.building import INDEX_FILE, Entry, StoredIndex
 from indexer.search.exact import ExactFinder
 from indexer.search.postings import Ranker
+from indexer.search.stored import INDEX_FILE, Entry, StoredIndex
 
 
 class SearchIndex:

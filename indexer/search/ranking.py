@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from indexer.language.understanding import Understanding
-from indexer.search.building import Entry
 from indexer.search.opening import SearchIndex
+from indexer.search.stored import Entry
 
 DEFINITION_FACTOR = 1.1
 BARE_DEFINITION_FACTOR = 2.2

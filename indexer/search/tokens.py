@@ -7,8 +7,6 @@ mistakes; cards are found by identity, whatever name was typed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from indexer.language.characters import han_runs, plain
 from indexer.language.segmenting import Segmenter
 from indexer.search.documents import Document
@@ -61,8 +59,8 @@ class Tokeniser:
         }
         found["cards"] = [card_token(card) for card in words.cards]
         found["kin"] = [card_token(card) for card in words.kin]
-        found["pairs"] = pair_tokens(_plain(f"{words.title}\n{words.body}"))
-        found["everyday_pairs"] = pair_tokens(_plain(words.everyday))
+        found["pairs"] = self._pairs(f"{words.title}\n{words.body}")
+        found["everyday_pairs"] = self._pairs(words.everyday)
         return {name: tokens for name, tokens in found.items() if tokens}
 
     def _cut(self, text: str) -> list[str]:
@@ -71,9 +69,11 @@ class Tokeniser:
             found = self._words[text] = self._segmenter.search_words(_plain(text))
         return found
 
+    def _pairs(self, text: str) -> list[str]:
+        """Pairs that are no words: those that are stand in the other fields already."""
+        known = self._segmenter.frequencies
+        return [pair for pair in pair_tokens(_plain(text)) if pair[1:] not in known]
+
 
 def _plain(text: str) -> str:
     return plain(text, {})
-
-
-Boost = Callable[[str], float]

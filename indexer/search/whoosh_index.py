@@ -1,6 +1,6 @@
 """The Whoosh index: every document with its fields, cut into words beforehand.
 
-Fields hold tokens with blanks between them, so the schema that Whoosh pickles into the index names only
+Fields hold tokens cut beforehand, so the schema that Whoosh pickles into the index names only
 classes of Whoosh itself. Users' words never reach Whoosh's query parser; queries are built from tokens.
 """
 
@@ -24,8 +24,8 @@ def write_whoosh(documents: Sequence[Document], tokens: Sequence[WordFields], fo
     schema = fields.Schema(place=fields.STORED, kind=fields.ID, scope=fields.ID, **words)
     writer = index.create_in(folder, schema).writer(limitmb=256)
     for place, (document, found) in enumerate(zip(documents, tokens, strict=True)):
-        joined = {name: " ".join(parts) for name, parts in found.items()}
-        writer.add_document(place=place, kind=document.kind, scope=document.scope, **joined)
+        # Lists are taken as they are; a string would be cut again.
+        writer.add_document(place=place, kind=document.kind, scope=document.scope, **found)
     writer.commit()
 
 
