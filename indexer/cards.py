@@ -38,7 +38,7 @@ DOMAINS = {
 TYPES = ("unit", "spell", "gear", "legend", "battlefield", "rune")
 ABILITY_KINDS = ("passive", "replacement", "triggered", "activated", "spell")
 
-_ENGINE_KEYS = frozenset({"abilities", "text_revision"})
+_ENGINE_KEYS = frozenset({"abilities", "earlier_texts", "text_revision"})
 _CARD_KEYS = frozenset(Card.__struct_fields__)
 _KIND_NAMES = {"spell_effect": "spell"}
 

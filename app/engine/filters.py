@@ -347,7 +347,7 @@ def _number_holds(game: Game, condition: Condition, scope: Scope) -> bool:
 
 
 def finalized_before(game: Game, scope: Scope, kind: str = "card") -> list[Finalized]:
-    """Cards that “you” finalized this turn, of one kind, apart from the source itself; tokens are no cards."""
+    """Cards that “you” finalized this turn, of one kind, but the source itself; tokens are no cards."""
     own = {scope.source.id, scope.item.id if scope.item is not None else ""}
     return [
         each
@@ -364,9 +364,9 @@ def _past(game: Game, condition: Condition, scope: Scope) -> bool:
     turn = game.state.turn
     if condition.paid is not None and (scope.item is None or condition.paid not in scope.item.paid.options):
         return False
-    if condition.finalized_this_turn is not None:
-        if bool(finalized_before(game, scope)) != condition.finalized_this_turn:
-            return False
+    wanted = condition.finalized_this_turn
+    if wanted is not None and bool(finalized_before(game, scope)) != wanted:
+        return False
     if condition.spent_on_a_spell is not None:
         spent = [
             each.energy for each in turn.finalized if each.player == scope.controller and each.kind == "spell"

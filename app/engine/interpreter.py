@@ -16,7 +16,7 @@ from app.engine.frames import EventFrame, Frame, InstructionsFrame, PayFrame
 from app.engine.game import Game
 from app.engine.layers import might_of
 from app.engine.pay_instruction import pay_on_resolution
-from app.engine.references import Event, Option, Request
+from app.engine.references import Event, Option, Ref, Request
 from app.engine.scope import Scope, live, player_named, refs_named
 from app.engine.state import GameObject
 from app.engine.words import OUTCOMES, action_words
@@ -269,11 +269,14 @@ def _collect(game: Game, frame: InstructionsFrame) -> None:
     own = [event for event in frame.returned if event.kind == kind]
     frame.results = [*frame.results, *frame.returned]
     if instruction.id:
-        names = [ref.id for ref in frame.bindings.get(instruction.id, [])] + [
-            event.object_id for event in own
-        ]
-        found = [game.state.objects.get(name) for name in dict.fromkeys(names)]
-        bound = [each.ref for each in found if each is not None]
+        refs = [*frame.bindings.get(instruction.id, []), *(event.object for event in own if event.object)]
+        bound = [_as_it_is_now(game, ref) for ref in {ref.id: ref for ref in refs}.values()]
         frame.bindings = {**frame.bindings, instruction.id: bound}
     replaced = not own and bool(kind)
     _next(frame, instruction, REPLACED if replaced else DONE)
+
+
+def _as_it_is_now(game: Game, ref: Ref) -> Ref:
+    """The object wherever it went; a token that ceased to exist stays known by its dead reference."""
+    found = game.state.objects.get(ref.id)
+    return found.ref if found is not None else ref

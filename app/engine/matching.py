@@ -99,7 +99,7 @@ def _object_matches(
             return True
         return scope.source in event.objects
     if event.kind == "play" or (event.kind == "played" and not _on_board(game, event)):
-        playing = _being_played(game, event)
+        playing = _being_played(game, event, trigger.object)
         return playing is not None and fits(game, playing, trigger.object, scope)
     for ref in [event.object] if event.object is not None else event.objects:
         before = seen.get(ref.id)
@@ -114,7 +114,7 @@ def _on_board(game: Game, event: Event) -> bool:
     return found is not None and found.zone == "board"
 
 
-def _being_played(game: Game, event: Event) -> GameObject | None:
+def _being_played(game: Game, event: Event, wanted: Filter) -> GameObject | None:
     """What is being or was played, as the permanent that it would be; a token does not exist before."""
     card = event.detail.get("token", "")
     if not card:
@@ -124,5 +124,5 @@ def _being_played(game: Game, event: Event) -> GameObject | None:
         card = found.card
     definition = game.definition(card)
     token = "token" in event.detail
-    zone: Zone = "chain" if definition.type == "spell" else "board"
+    zone: Zone = "chain" if "spell" in (wanted.kind or ()) else "board"
     return GameObject(f"（打出）{card}", definition.id, event.player, event.player, zone, token=token)

@@ -82,7 +82,7 @@ def put_on_chain(game: Game, event: Event) -> bool:
 
 
 def _why_on_chain(event: Event) -> tuple[str, ...]:
-    """Further clauses for a play that an effect causes, for a token, for a play that repeats a replaced one."""
+    """Further clauses for a play that an effect causes, for a token, for a repeated play."""
     found: tuple[str, ...] = ()
     if event.item:
         found = ("play.by_effect", "play.steps_as_usual", "play.resolution_first")

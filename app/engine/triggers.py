@@ -319,8 +319,6 @@ def enqueue(game: Game, frame: Frame) -> None:
             decider=item.controller,
             supports=_why(item),
         )
-        if item.ability is not None and item.ability.chooser == "several":
-            game.note("policy", "policy.several_choosers", f"{item.id}由{item.controller}控制", about=item.id)
     game.state.staged = [item for item in game.state.staged if item.id not in frame.items]
     game.pop(frame)
 
