@@ -38,6 +38,11 @@ def run(game: Game, frame: Frame) -> None:
         _close(game, frame, combat)
 
 
+def is_opening(frame: Frame) -> bool:
+    """Whether a combat is still opening: nobody acts before attack and defend triggers are on the chain."""
+    return isinstance(frame, CombatFrame) and frame.step == DESIGNATE
+
+
 def _open(game: Game, combat: Combat) -> None:
     """The contester attacks; if no showdown runs there yet, one opens and the attacker has focus."""
     state = game.state

@@ -6,6 +6,7 @@ from app.engine.begin_more import begin_more
 from app.engine.cards import instructions as say
 from app.engine.cards.ability import Ability
 from app.engine.cards.instructions import AnyInstruction
+from app.engine.delayed import ability_of, names_of
 from app.engine.filters import amount, fits, known_amount, looks_back
 from app.engine.frames import InstructionsFrame
 from app.engine.game import Game
@@ -75,7 +76,7 @@ def begin(
     elif isinstance(instruction, say.Reflexive):
         _reflexive(game, frame, instruction, scope)
     elif isinstance(instruction, say.Later):
-        _later(game, frame, instruction)
+        _later(game, frame, instruction, scope)
     elif isinstance(instruction, say.Activate):
         _activate(game, frame, instruction, objects, scope)
     else:
@@ -168,21 +169,15 @@ def _reflexive(game: Game, frame: InstructionsFrame, instruction: say.Reflexive,
         game.note("enqueue", "reflexive.to_chain", f"内嵌式触发{made.id}加入结算链", about=made.id)
 
 
-def _later(game: Game, frame: InstructionsFrame, instruction: say.Later) -> None:
-    ability = Ability(
-        kind="replacement" if instruction.instead else "triggered",
-        id=instruction.id or "later",
-        when=instruction.on,
-        do=instruction.effect,
-    )
+def _later(game: Game, frame: InstructionsFrame, instruction: say.Later, scope: Scope) -> None:
     _effect(
         game,
         frame,
         "ability",
         instruction.until,
         [],
-        ability=ability,
-        bindings=dict(frame.bindings),
+        ability=ability_of(game, frame, instruction, scope),
+        bindings=names_of(frame, scope),
         uses=instruction.uses,
     )
     game.note("event", "delayed.begin", "生成延迟技能")

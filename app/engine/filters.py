@@ -209,7 +209,8 @@ def _wrong_kind(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> s
     tags = {wanted.tag} if isinstance(wanted.tag, str) else set(wanted.tag or [])
     if tags and not tags & traits.tags:
         return f"没有标签{'或'.join(sorted(tags))}"
-    if wanted.keyword and not has_keyword(game, each, wanted.keyword):
+    inactive = wanted.even_inactive and wanted.keyword in traits.inactive
+    if wanted.keyword and not has_keyword(game, each, wanted.keyword) and not inactive:
         return f"没有{wanted.keyword}"
     if wanted.token is not None and each.token != wanted.token:
         return "是指示物" if each.token else "不是指示物"

@@ -71,7 +71,9 @@ def step(game: Game) -> None:
     """The next part of the game: the first rule that fits."""
     state = game.state
     frame = state.frames[-1]
-    if not frame.gated:  # a task, a finalization or a resolution has begun: it is finished first
+    if not frame.gated or combat.is_opening(
+        frame
+    ):  # a task, a finalization or a resolution has begun: it is finished first
         HANDLERS[type(frame)](game, frame)
     elif state.cleanup_due:
         cleanup.open_cleanup(game)

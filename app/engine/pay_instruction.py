@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from app.engine.cards.instructions import Pay
 from app.engine.cards.terms import CostPart
 from app.engine.costs import resolved_domain
@@ -42,7 +44,19 @@ def pay_on_resolution(game: Game, frame: InstructionsFrame, instruction: Pay, sc
         frame.outcome = "unpaid"
         game.check_failed("pay.declined", f"{payer}不支付，此指示被无视", about=payer)
         return
-    game.push(PayFrame(player=payer, parts=parts, item=frame.item, source=frame.source))
+    named = [_in_own_domains(game, frame, part) for part in parts]
+    game.push(PayFrame(player=payer, parts=named, item=frame.item, source=frame.source))
+
+
+def _in_own_domains(game: Game, frame: InstructionsFrame, part: CostPart) -> CostPart:
+    """[C] in the text of an instruction is power of the source's own domains."""
+    source = game.state.objects.get(frame.source.id)
+    definition = game.definition(source.card) if source is not None else None
+    power: dict[str, int] = {}
+    for domain, count in part.power.items():
+        key = resolved_domain(definition, domain)
+        power[key] = power.get(key, 0) + count
+    return msgspec.structs.replace(part, power=power)
 
 
 def _wants_to(game: Game, frame: InstructionsFrame, instruction: Pay, payer: str) -> bool:

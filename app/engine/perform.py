@@ -82,6 +82,9 @@ def _to_zone(concept: str, zone: str, words: str) -> Performer:
         event.origin = each.place or each.zone
         event.player = event.player or each.owner
         event.detail["from"] = each.zone
+        item = game.state.item(each.id)
+        if each.zone == "chain" and item is not None and item.object == each.ref:
+            game.remove_item(item)
         target = "rune_deck" if zone == "deck" and game.definition(each.card).type == "rune" else zone
         change_zone(game, each, target)  # type: ignore[arg-type]
         game.note("event", concept, f"{event.object_id}{words}", about=event.object_id)

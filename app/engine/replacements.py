@@ -13,7 +13,7 @@ from app.engine.cards.ability import Ability
 from app.engine.filters import condition_holds
 from app.engine.frames import EventFrame, InstructionsFrame
 from app.engine.game import Game
-from app.engine.layers import picture_of
+from app.engine.layers import picture_of, traits_of
 from app.engine.matching import event_matches
 from app.engine.references import Event, Option, Ref, Request
 from app.engine.scope import Scope
@@ -96,9 +96,28 @@ def applicable(game: Game, event: Event) -> list[Candidate]:
             )
             if _can_apply(game, candidate, event):
                 found.append(candidate)
+    found += _own_from_outside(game, event)
     for effect in game.state.effects:
         candidate = Candidate(effect.id, effect.controller, Ref(effect.source), effect.ability, effect)
         if _effect_applies(game, effect, candidate, event):
+            found.append(candidate)
+    return found
+
+
+def _own_from_outside(game: Game, event: Event) -> list[Candidate]:
+    """Replacements of the affected card itself that work outside the board (`zone` is ``any``)."""
+    each = game.find(event.object)
+    if each is None or each.zone in ("board", "legend", "battlefield"):
+        return []
+    found = []
+    for active in traits_of(game, each).abilities:
+        if active.ability.kind != "replacement" or active.ability.zone != "any":
+            continue
+        candidate = Candidate(
+            f"{active.key}#{each.generation}", each.controller or each.owner, each.ref, active.ability
+        )
+        candidate.text_from = active.text_from
+        if _can_apply(game, candidate, event):
             found.append(candidate)
     return found
 

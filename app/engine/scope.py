@@ -43,10 +43,10 @@ def refs_named(name: str, scope: Scope) -> list[Ref]:
         return [scope.source]
     if name == "event" and scope.event is not None:
         return [scope.event.object] if scope.event.object else list(scope.event.objects)
-    if name == "event_place" and scope.event is not None:
-        return [Ref(scope.event.place)]
     if name in scope.bindings:
         return scope.bindings[name]
+    if name == "event_place" and scope.event is not None:
+        return [Ref(scope.event.place)]
     if scope.item is not None:
         if name in scope.item.bindings:
             return scope.item.bindings[name]

@@ -9,7 +9,7 @@ from app.engine.layers import traits_of
 from app.engine.movement import is_third_party
 from app.engine.references import Event, Ref
 from app.engine.scope import Scope, base_of, is_battlefield
-from app.engine.state import Effect, GameObject, Item
+from app.engine.state import Battlefield, Effect, GameObject, Item
 from app.engine.words import place_words
 from app.engine.zones import change_zone, new_token
 
@@ -69,10 +69,28 @@ def _enters_ready(game: Game, each: GameObject, event: Event) -> bool:
 
 def create(game: Game, event: Event) -> bool:
     """A token is created on the board, without the chain."""
+    if game.definition(event.detail["card"]).type == "battlefield":
+        return _create_battlefield(game, event)
     place = base_of(event.player) if event.detail.get("at", "base") == "base" else event.detail["at"]
     each = new_token(game, event.detail["card"], event.player, "board", place)
     event.object = each.ref
     game.note("event", "create.on_board", f"创建{each.id}", about=each.id)
+    return True
+
+
+def _create_battlefield(game: Game, event: Event) -> bool:
+    """A battlefield is created where battlefields are, and nobody controls it."""
+    each = new_token(game, event.detail["card"], event.player, "battlefield")
+    game.set(each, controller=None)
+    game.state.battlefields = {**game.state.battlefields, each.id: Battlefield(each.id)}
+    event.object = each.ref
+    game.note(
+        "event",
+        "create.battlefield",
+        f"创建战场{each.id}，无人控制",
+        about=each.id,
+        supports=("create.uncontrolled",),
+    )
     return True
 
 

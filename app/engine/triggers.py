@@ -37,6 +37,7 @@ def scan(game: Game, events: list[Event], seen: dict[str, GameObject]) -> None:
                     staged += _triggered(game, each, active, events, seen)
         elif each.zone in OUTSIDE:
             staged += _from_outside(game, each, events, seen)
+    staged += _at_attachment(game, events, seen)
     staged += _delayed(game, events, seen)
     stage(game, staged, any(event.kind in ("attack", "defend") for event in events))
 
@@ -92,7 +93,7 @@ def _only_nth(game: Game, active: Active, nth: int, met: list[Event], items: lis
 
 
 def _tell_several_choosers(game: Game, each: GameObject, active: Active, controller: str) -> None:
-    """A battlefield's ability for which several players choose is its controller's: by a FAQ, or by policy."""
+    """A battlefield's ability for which several players choose is its controller's: by FAQ or by policy."""
     if each.zone != "battlefield" or active.ability.chooser != "several":
         return
     words = f"多名玩家做出选择，技能仍由{controller}控制"
@@ -100,6 +101,21 @@ def _tell_several_choosers(game: Game, each: GameObject, active: Active, control
         game.note("check", "battlefield.several_choosers", words, about=active.key)
     else:
         game.note("policy", "policy.several_choosers", words, about=active.key)
+
+
+def _at_attachment(game: Game, events: list[Event], seen: dict[str, GameObject]) -> list[Item]:
+    """An object's own “when attached” triggers although its text has just become inactive."""
+    items: list[Item] = []
+    for event in events:
+        each = game.find(event.object) if event.kind == "attach" else None
+        if each is None:
+            continue
+        for index, ability in enumerate(game.definition(each.card).abilities or []):
+            own = [trigger for trigger in ability.triggers if trigger.event == "attached"]
+            if ability.kind == "triggered" and own and not ability.effect_text:
+                active = Active(ability, each.card, f"{each.id}.{ability.id or index}")
+                items += _triggered(game, each, active, [event], seen)
+    return items
 
 
 def _passes(game: Game, active: Active, scope: Scope) -> bool:

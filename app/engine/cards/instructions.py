@@ -397,6 +397,8 @@ class Later(Instruction, tag="later"):
     on: Trigger
     until: Literal["turn", "permanent", "combat", "cleanup"] = "turn"
     uses: int = 1
+    optional: bool = False
+    targets: list[TargetSlot] = []
     effect: list[AnyInstruction] = []
     instead: bool = False
 
