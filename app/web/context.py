@@ -10,6 +10,7 @@ from app.desk import Desk
 from app.errors import BadInput
 from app.web import words
 from app.web.config import WebConfig
+from app.web.playing import clause_key
 from indexer.authority import faqs_in_force
 from indexer.dates import today
 from indexer.errors import LibraryError
@@ -57,6 +58,7 @@ def register_template_names(app: Flask) -> None:
     """Read the date of every request; give templates the words and the state of things at that date."""
     app.jinja_env.globals.update(words.FOR_TEMPLATES)
     app.jinja_env.filters.update(words.FILTERS)
+    app.jinja_env.filters["clause_key"] = clause_key
 
     @app.before_request
     def read_date() -> None:

@@ -74,5 +74,7 @@ def error_response(status: int, message: str, nearest: list[str] | None = None) 
 
 
 def _code(status: int) -> str:
+    if status == 422:
+        return "not_replayed"
     names = {400: "bad_input", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
     return names.get(status, "too_long" if status == 414 else "server_error" if status >= 500 else "refused")

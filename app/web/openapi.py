@@ -11,8 +11,11 @@ from typing import Any
 import msgspec
 
 from app.desk.answers import ClauseAnswer
+from app.desk.bounded import ReplayRequest
 from app.desk.cards import CardDetails
 from app.desk.faqs import EntryAnswer, FaqSummary
+from app.desk.replaying import ReplayAnswer
+from app.desk.scenarios import ScenarioRecord
 from app.desk.search import KINDS as HIT_KINDS
 from app.desk.search_answers import SearchAnswer
 from app.web.comparing import KINDS as CHANGE_KINDS
@@ -31,13 +34,19 @@ Parameter = dict[str, Any]
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One address. `answer` None means that it always redirects."""
+    """One address. `answer` None means that it always redirects; `body` is what is posted to it."""
 
     path: str
     summary: str
     answer: Any
     parameters: tuple[Parameter, ...] = ()
     moves: bool = False
+    body: Any = None
+
+    @property
+    def method(self) -> str:
+        """``post`` for an address that takes a body."""
+        return "get" if self.body is None else "post"
 
 
 def _query(name: str, schema: dict[str, Any], description: str) -> Parameter:
@@ -46,6 +55,9 @@ def _query(name: str, schema: dict[str, Any], description: str) -> Parameter:
 
 AT = _query("at", {"type": "string", "maxLength": 40}, "日期，例如 2026-05-01；默认今天")
 WORDS = _query("q", {"type": "string", "maxLength": 200}, "编号、词语或一句话")
+AUTHORITY = _query(
+    "authority", {"type": "string", "maxLength": 200}, "规则：REVISION 或 REVISION+FAQ；默认所问日期现行的"
+)
 ASKED = _query("asked", {"type": "string", "maxLength": 64}, "原来查的编号，用于说明")
 
 ENDPOINTS = (
@@ -100,15 +112,19 @@ ENDPOINTS = (
             AT,
         ),
     ),
+    Endpoint("/scenarios.json", "所有情景及其结果", list[ScenarioRecord], (AT,)),
+    Endpoint("/scenarios/{name}.json", "重演一个情景", ReplayAnswer, (AUTHORITY, AT), moves=True),
+    Endpoint("/scenarios/{name}/text.json", "一个情景的原文", ReplayRequest, (AUTHORITY, AT)),
+    Endpoint("/replay.json", "重演自己写的情景", ReplayAnswer, body=ReplayRequest),
     Endpoint("/healthz", "是否可用", Health),
 )
 
 
 def document(version: str) -> dict[str, Any]:
     """The OpenAPI 3.1 document of this application."""
-    types = [endpoint.answer for endpoint in ENDPOINTS if endpoint.answer is not None]
+    types = [each for endpoint in ENDPOINTS for each in (endpoint.answer, endpoint.body) if each is not None]
     schemas, components = msgspec.json.schema_components(
-        [*types, ErrorAnswer], ref_template="#/components/schemas/{name}"
+        [*types, ErrorAnswer], ref_template="#/components/schemas/{name}", schema_hook=_anything
     )
     by_type = dict(zip(map(repr, types), schemas, strict=False))
     return {
@@ -119,10 +135,16 @@ def document(version: str) -> dict[str, Any]:
             "description": "《符文战场》规则速查：每个页面的地址后加 .json 就是这里的答复。只读。",
         },
         "paths": {
-            endpoint.path: {"get": _operation(endpoint, by_type, schemas[-1])} for endpoint in ENDPOINTS
+            endpoint.path: {endpoint.method: _operation(endpoint, by_type, schemas[-1])}
+            for endpoint in ENDPOINTS
         },
         "components": {"schemas": components},
     }
+
+
+def _anything(_: type) -> dict[str, Any]:
+    """Values of the engine's positions, which may be any JSON."""
+    return {"description": "任意 JSON"}
 
 
 def _operation(endpoint: Endpoint, by_type: dict[str, Any], error: dict[str, Any]) -> dict[str, Any]:
@@ -135,11 +157,15 @@ def _operation(endpoint: Endpoint, by_type: dict[str, Any], error: dict[str, Any
         {"name": name, "in": "path", "required": True, "schema": {"type": "string", "maxLength": 120}}
         for name in _names_in(endpoint.path)
     ]
-    return {
+    operation = {
         "summary": endpoint.summary,
         "parameters": [*in_path, *endpoint.parameters],
         "responses": responses,
     }
+    if endpoint.body is not None:
+        content = {"application/json": {"schema": by_type[repr(endpoint.body)]}}
+        operation["requestBody"] = {"required": True, "content": content}
+    return operation
 
 
 def _names_in(path: str) -> list[str]:

@@ -22,8 +22,8 @@ from indexer.authority import faq_period, revision_period, withdrawal
 from indexer.language import correcting, sayings, segmenting, understanding, vocabulary
 from indexer.model import Revision
 from indexer.search import ranking, snippets
-from indexer.search.building import INDEX_FILE, StoredIndex
 from indexer.search.postings import PRECISION, Postings
+from indexer.search.stored import INDEX_FILE, StoredIndex
 
 _KINDS = ("clause", "example", "faq", "card", "scenario")
 # Later modules win where two use one name: LONGEST_QUERY is that of understanding.

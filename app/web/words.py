@@ -44,7 +44,16 @@ CARD_TYPES = {
     "basic": "基础",
     "token": "指示物",
 }
-MORE_PAGES = (("terms", "术语"), ("diff", "对照"), ("about", "说明"))
+MORE_PAGES = (("scenarios", "重演"), ("terms", "术语"), ("diff", "对照"), ("about", "说明"))
+ROLES = {"attacker": "进攻", "defender": "防守"}
+PHASES = {
+    "awaken": "激活阶段",
+    "beginning": "开始阶段",
+    "channel": "召出阶段",
+    "draw": "抽牌阶段",
+    "main": "主阶段",
+    "ending": "结束阶段",
+}
 PASSAGES = {"old": "旧", "new": "新", "quote": "引用"}
 
 
@@ -74,6 +83,8 @@ FOR_TEMPLATES: dict[str, Any] = {
     "kind_words": KINDS,
     "numbering_words": NUMBERINGS,
     "passage_words": PASSAGES,
+    "role_words": ROLES,
+    "phase_words": PHASES,
     "more_pages": MORE_PAGES,
 }
 FILTERS: dict[str, Any] = {

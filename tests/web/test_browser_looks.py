@@ -24,15 +24,20 @@ PAGES = {
     "terms": "/terms",
     "diff": "/diff/core-2026-03-30/core-2026-07-17",
     "sides": "/diff/core-2026-03-30/core-2026-07-17?view=sides",
+    "scenarios": "/scenarios",
+    "replay": "/scenarios/q05a-冷血贵族#step-30",
+    "workbench": "/scenarios/q05a-冷血贵族/text",
     "about": "/about",
     "error": "/rules/199.9",
 }
-IN_THE_DARK = ("start", "dated", "search", "entry", "diff", "error")
+IN_THE_DARK = ("start", "dated", "search", "entry", "diff", "replay", "error")
 """Pages that together show every colour."""
 SIZES = {"phone": PHONE, "desk": DESK}
 LARGEST_FIRST_PAGE = 60 * 1024
 SMALLEST_TOUCH = 44
-IN_RUNNING_TEXT = "p a:not(.chip):not(.button), small a, .hint a, .override-head a, .child > .number"
+IN_RUNNING_TEXT = (
+    "p a:not(.chip):not(.button), small a, .hint a, .override-head a, .child > .number, .cite, .step-number"
+)
 
 
 def _serious(found: list[dict[str, Any]]) -> list[str]:
