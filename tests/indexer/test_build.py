@@ -9,9 +9,21 @@ import pytest
 from indexer import store
 from indexer.build import ensure_built
 from indexer.errors import SourceError
+from indexer.model import Library
 from indexer.places import Places, find_places
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def _small_index(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stand-in for the search index: how it is written has tests of its own, and takes seconds."""
+
+    def write(_library: Library, _places: Places, folder: Path) -> None:
+        folder.mkdir()
+        (folder / "search.msgpack").write_bytes(b"an index")
+
+    monkeypatch.setattr("indexer.search.building.write_index", write)
 
 
 @pytest.fixture
