@@ -62,6 +62,8 @@ def search(
             if hit is not None and (hit.kind, hit.id) not in known:
                 hits.append(hit)
                 known.add((hit.kind, hit.id))
+            if len(hits) >= limit and not made.may_reorder:
+                break
     hits = made.in_order(hits)[:limit]
     took = round((time.perf_counter() - started) * 1000, 2)
     return SearchAnswer(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from app.desk.clauses import ABSENT_TEXT, short_title, title_in
 from app.desk.faqs import entry_standing
 from app.desk.opening import Desk
 from app.desk.search_answers import Hit
-from indexer.authority import revision_period
+from indexer.authority import faq_period, revision_period
 from indexer.language.understanding import Understanding
 from indexer.model import Clause, Revision
 from indexer.numbers import ClauseNumber
@@ -73,6 +75,11 @@ class HitMaker:
             marks=marks,
             why=self._reasons(text),
         )
+
+    @cached_property
+    def may_reorder(self) -> bool:
+        """Whether a FAQ is in force, so that passages far below may still stand before a clause."""
+        return any(faq_period(self._desk.library, faq).holds(self._date) for faq in self._desk.library.faqs)
 
     def in_order(self, hits: list[Hit]) -> list[Hit]:
         """Hits with FAQ passages in force before the clause that they replace."""

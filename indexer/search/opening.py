@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 
 import msgspec
@@ -32,13 +32,21 @@ class SearchIndex:
         self.places: dict[tuple[str, str, str], int] = {
             (entry.kind, entry.scope, entry.id): place for place, entry in enumerate(stored.entries)
         }
-
         self.parents = {
             place: parent
             for (kind, scope, number), place in self.places.items()
             if kind == "clause" and (parent := self._place_above(scope, number)) is not None
         }
         self.child_counts = Counter(self.parents.values())
+        self._factors: dict[Hashable, list[float]] = {}
+
+    def factors(self, key: Hashable, make: Callable[[], list[float]]) -> list[float]:
+        """A factor for each document, made once for a key; there are as many keys as kinds and revisions."""
+        found = self._factors.get(key)
+        if found is None:
+            # Two threads may both do this; they store equal values.
+            found = self._factors[key] = make()
+        return found
 
     def _place_above(self, scope: str, number: str) -> int | None:
         return self.places.get(("clause", scope, number.rpartition(".")[0]))

@@ -125,11 +125,13 @@ class Ranker:
     def scores(self, weights: Mapping[str, float]) -> dict[int, float]:
         """The score of every document that has one of the tokens, by place."""
         totals: dict[int, float] = {}
+        known = totals.get
         for token, weight in weights.items():
             places, worths = self._open(token)
+            share = weight / PRECISION
             for place, worth in zip(places, worths, strict=True):
-                totals[place] = totals.get(place, 0.0) + weight * worth
-        return {place: total / PRECISION for place, total in totals.items()}
+                totals[place] = known(place, 0.0) + share * worth
+        return totals
 
     def holds(self, token: str) -> bool:
         """Whether any document has the token."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 from dataclasses import dataclass
 
 from indexer.language.understanding import Understanding
@@ -58,19 +59,29 @@ def rank(index: SearchIndex, understanding: Understanding, scope: Scope, limit: 
     """
     scores = index.ranker.scores(understanding.weights)
     _prefer_definitions(index, understanding, scope, scores)
-    entries = index.entries
     shows_cards = scope.kind == "card" or understanding.bare_card is not None
-    inside = {
-        place: score * FAQ_FACTOR if entries[place].kind == "faq" else score
-        for place, score in scores.items()
-        if scope.holds(entries[place]) and (entries[place].kind != "card" or shows_cards)
-    }
+    factors = index.factors((scope, shows_cards), lambda: _factors(index, scope, shows_cards=shows_cards))
+    inside = {place: score * factors[place] for place, score in scores.items() if factors[place]}
     if understanding.quotations:
         inside = _with_quotations(index, understanding, scope, inside)
-    found = _with_family(index, _grouped(index, inside, by_example=scope.kind == "example"))
-    found = _with_exact_words(found, _exact_scores(index, understanding, scope))
-    found.sort(key=lambda one: (-one.score, one.place))
-    return found[:limit]
+    totals, examples = _grouped(index, inside, by_example=scope.kind == "example")
+    totals = _with_family(index, totals)
+    for place, added in _exact_scores(index, understanding, scope).items():
+        totals[place] = totals.get(place, 0.0) + added
+    best = heapq.nsmallest(limit, totals, key=lambda place: (-totals[place], place))
+    return [Found(place, totals[place], examples.get(place)) for place in best]
+
+
+def _factors(index: SearchIndex, scope: Scope, *, shows_cards: bool) -> list[float]:
+    """What each document's score is multiplied by: nothing outside the scope."""
+    return [
+        0.0
+        if not scope.holds(entry) or (entry.kind == "card" and not shows_cards)
+        else FAQ_FACTOR
+        if entry.kind == "faq"
+        else 1.0
+        for entry in index.entries
+    ]
 
 
 def is_copied(index: SearchIndex, understanding: Understanding) -> bool:
@@ -79,45 +90,53 @@ def is_copied(index: SearchIndex, understanding: Understanding) -> bool:
     return len(words) >= SHORTEST_EXACT and not words.isascii() and index.exact.holds(words)
 
 
-def _grouped(index: SearchIndex, scores: dict[int, float], *, by_example: bool) -> list[Found]:
-    """Scores by clause, FAQ passage or card; by example where these are asked for."""
-    own: dict[int, float] = {}
-    parts: dict[int, tuple[float, int]] = {}
+def _grouped(
+    index: SearchIndex, scores: dict[int, float], *, by_example: bool
+) -> tuple[dict[int, float], dict[int, int]]:
+    """Scores by clause, FAQ passage or card, and the examples that won a clause its score.
+
+    By example where these are asked for.
+    """
+    if by_example:
+        return scores, {}
+    totals: dict[int, float] = {}
+    parts: dict[int, int] = {}
+    owners = index.owners
     for place, score in scores.items():
-        owner = index.owners.get(place)
-        if owner is None or by_example:
-            own[place] = score
-        elif owner not in parts or score > parts[owner][0]:
-            parts[owner] = (score, place)
-    found = []
-    for place in own.keys() | parts.keys():
-        whole = own.get(place, 0.0)
-        part, example = parts.get(place, (0.0, place))
-        total = max(whole, part) + SECOND_FACTOR * min(whole, part)
-        found.append(Found(place, total, example if part > whole else None))
-    return found
+        owner = owners.get(place)
+        if owner is None:
+            totals[place] = score
+        elif owner not in parts or score > scores[parts[owner]]:
+            parts[owner] = place
+    examples: dict[int, int] = {}
+    for owner, place in parts.items():
+        whole, part = totals.get(owner, 0.0), scores[place]
+        totals[owner] = max(whole, part) + SECOND_FACTOR * min(whole, part)
+        if part > whole:
+            examples[owner] = place
+    return totals, examples
 
 
-def _with_family(index: SearchIndex, found: list[Found]) -> list[Found]:
+def _with_family(index: SearchIndex, scores: dict[int, float]) -> dict[int, float]:
     """Scores with a share of the parent's and of the mean of its other children.
 
     One matter is spread over neighbouring clauses, so a clause whose family answers too is likelier right.
     """
-    scores = {one.place: one.score for one in found}
+    parents = index.parents
     sums: dict[int, float] = {}
     for place, score in scores.items():
-        parent = index.parents.get(place)
+        parent = parents.get(place)
         if parent is not None:
             sums[parent] = sums.get(parent, 0.0) + score
-    raised = []
-    for one in found:
-        parent = index.parents.get(one.place)
-        if parent is None:
-            raised.append(one)
-            continue
-        others = max(index.child_counts[parent] - 1, 1)
-        share = PARENT_SHARE * scores.get(parent, 0.0) + SIBLING_SHARE * (sums[parent] - one.score) / others
-        raised.append(Found(one.place, one.score + share, one.example))
+    raised: dict[int, float] = {}
+    for place, score in scores.items():
+        parent = parents.get(place)
+        if parent is not None:
+            others = max(index.child_counts[parent] - 1, 1)
+            siblings = (sums[parent] - score) / others
+            raised[place] = score + PARENT_SHARE * scores.get(parent, 0.0) + SIBLING_SHARE * siblings
+        else:
+            raised[place] = score
     return raised
 
 
@@ -140,12 +159,6 @@ def _exact_scores(index: SearchIndex, understanding: Understanding, scope: Scope
             owner = place if scope.kind == "example" else index.owners.get(place, place)
             added[owner] = max(added.get(owner, 0.0), EXACT_SCORE * (1 + share))
     return added
-
-
-def _with_exact_words(found: list[Found], added: dict[int, float]) -> list[Found]:
-    known = {one.place for one in found}
-    raised = [Found(one.place, one.score + added.get(one.place, 0.0), one.example) for one in found]
-    return raised + [Found(place, score) for place, score in added.items() if place not in known]
 
 
 def _with_quotations(
