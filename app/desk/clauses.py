@@ -221,7 +221,9 @@ def _remark_on_same_number(desk: Desk, revision: Revision, number: str) -> str:
 def _outside(desk: Desk, revision: Revision, typed: str, date: str) -> ClauseAnswer | None:
     """An answer for a number in a section that the revision has and the library lacks."""
     number = read_number(typed)
-    section = revision.outside_section(str(number)) if number is not None else None
+    if number is None:
+        return None
+    section = revision.outside_section(str(number))
     if section is None:
         return None
     text = str(number)
@@ -236,7 +238,7 @@ def _outside(desk: Desk, revision: Revision, typed: str, date: str) -> ClauseAns
         examples=[],
         notes=[],
         pointers=[],
-        ancestors=[] if text == section.number else [NumberAndTitle(section.number, section.title)],
+        ancestors=[NumberAndTitle(str(above), title_in(revision, str(above))) for above in number.ancestors],
         children=[],
         references=[],
         cited_by=cited_by(desk, revision, text),
