@@ -38,8 +38,13 @@ def run(game: Game, frame: Frame) -> None:
         _close(game, frame, combat)
 
 
-def is_opening(frame: Frame) -> bool:
-    """Whether a combat is still opening: nobody acts before attack and defend triggers are on the chain."""
+def is_beginning(frame: Frame) -> bool:
+    """Whether a combat waits to begin: a task, so it comes before the chain and before the focus holder acts."""
+    return isinstance(frame, CombatFrame) and frame.step == OPEN
+
+
+def is_designating(frame: Frame) -> bool:
+    """Whether a combat has begun but its attack and defend triggers are not on the chain yet."""
     return isinstance(frame, CombatFrame) and frame.step == DESIGNATE
 
 

@@ -71,20 +71,20 @@ def step(game: Game) -> None:
     """The next part of the game: the first rule that fits."""
     state = game.state
     frame = state.frames[-1]
-    if not frame.gated or combat.is_opening(
-        frame
-    ):  # a task, a finalization or a resolution has begun: it is finished first
+    if not frame.gated or combat.is_designating(frame):  # what has begun is finished first
         HANDLERS[type(frame)](game, frame)
+    elif not state.chain and not state.resolves_now and _chain_just_emptied(game):
+        pass  # focus passes within the step that emptied the chain, before any task
     elif state.cleanup_due:
         cleanup.open_cleanup(game)
+    elif combat.is_beginning(frame):
+        HANDLERS[type(frame)](game, frame)
     elif state.resolves_now:
         game.push(task.ResolveFrame(item=state.resolves_now))
     elif any(item.status == "pending" for item in state.chain):
         _finalize(game)
     elif state.chain:
         _priority_on_chain(game)
-    elif _chain_just_emptied(game):
-        pass
     elif state.showdown is not None:
         _act(game, state.showdown.focus, "fepr.focus_holder")
     elif state.turn.phase == "main" and isinstance(frame, task.TurnFrame):

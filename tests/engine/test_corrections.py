@@ -96,6 +96,7 @@ def test_469_1_a_conquest_is_gaining_control(scenario: Replays) -> None:
 def test_190_3_a_1_a_second_arrival_does_not_change_the_contester(scenario: Replays) -> None:
     for result in scenario("190.3.a.1-").values():
         assert len(applied(result, "control.contest")) == 1
+        assert len(applied(result, "showdown.close")) == 1  # it becomes the combat's, no second one opens
 
 
 @proves("A3")
@@ -237,6 +238,11 @@ def test_359_3_e_13_an_item_looks_back_at_what_it_moved_itself(scenario: Replays
 @proves("A20")
 def test_428_5_d_the_creator_of_an_ability_is_a_source_too(scenario: Replays) -> None:
     scenario("428.5.d-")
+
+
+@proves("A20")
+def test_428_5_c_1_a_cleanup_kill_is_answered_for_by_who_dealt_that_damage(scenario: Replays) -> None:
+    scenario("428.5.c.1-")
 
 
 @proves("A20")
