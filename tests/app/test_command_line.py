@@ -128,7 +128,10 @@ def test_a_number_beyond_the_last_known_section_is_not_made_up(run, number):
 def test_a_number_in_a_section_that_we_lack_says_so(answer):
     shown = answer("show", "466.3.d")
     assert (shown["kind"], shown["numbering"]["status"]) == ("outside", "inferred")
-    assert shown["ancestors"] == [{"number": "466", "title": "步骤3：结算步骤"}]
+    assert shown["ancestors"] == [
+        {"number": "466", "title": "步骤3：结算步骤"},
+        {"number": "466.3", "title": None},
+    ]
     assert "不在库中" in shown["text"]
 
 
