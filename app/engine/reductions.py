@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.engine.cards.ability import Statics
-from app.engine.cards.terms import CostPart
+from app.engine.cards.terms import Amount, CostPart
 from app.engine.filters import amount, condition_holds, fits
 from app.engine.game import Game
 from app.engine.layers import card_of, picture_of, statements, traits_of
@@ -26,6 +26,9 @@ def reduced(game: Game, item: Item, resources: CostPart) -> CostPart:
         return ability_cost(game, item.source, item.ability.id if item.ability else "", resources)
     energy, power = resources.energy, dict(resources.power)
     for scope, passive in _reducing(game, item, each):
+        if isinstance(passive.reduce_energy, Amount) and passive.reduce_energy.finalized is not None:
+            counted = amount(game, passive.reduce_energy, scope)
+            game.note("check", "played.by_finalization", f"本回合已确认{counted}张", about=item.id)
         lowest = min(energy, passive.floor if passive.floor is not None else 0)
         energy = max(lowest, energy - amount(game, passive.reduce_energy, scope))
         for domain, quantity in passive.reduce_power.items():

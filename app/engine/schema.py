@@ -23,7 +23,19 @@ def card_schema() -> dict[str, Any]:
         "title": "符盘卡牌文件",
         "type": "object",
         "required": ["id", "name", "type"],
-        "properties": {"abilities": abilities, "text_revision": {"type": "string"}},
+        "properties": {
+            "abilities": abilities,
+            "text_revision": {"type": "string"},
+            "earlier_texts": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "required": ["text_revision", "abilities"],
+                    "additionalProperties": False,
+                    "properties": {"abilities": abilities, "text_revision": {"type": "string"}},
+                },
+            },
+        },
         "$defs": parts,
     }
 

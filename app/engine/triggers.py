@@ -359,6 +359,8 @@ def _why(item: Item) -> tuple[str, ...]:
     if ability is None:
         return ()
     found = KEYWORD_CLAUSES.get(ability.id, ())
+    if item.event is not None and item.event.kind == "played":
+        found = (*found, "played.on_resolution")
     return (*found, "battlefield.chooser_controls") if ability.chooser == "player" else found
 
 
