@@ -100,6 +100,7 @@ def take(game: Game, decision: Decision) -> None:
     name = decision.picks[0]
     verb, _, object_id = name.partition(":")
     player = decision.player
+    game.state.priority = None  # whoever acts gives it up; undoing a play restores it with the position
     if verb == PASS:
         _pass(game, player)
     elif verb == END:
@@ -135,7 +136,7 @@ def _opened_by_player(game: Game) -> None:
 
 
 def _play(game: Game, player: str, each: GameObject) -> None:
-    before = msgspec.json.encode(game.state)
+    before = _position_before(game, player)
     _opened_by_player(game)
     game.state.passed = []
     game.note("choice", "fepr.execute", f"{player}打出{each.id}", decider=player, about=each.id)
@@ -143,8 +144,16 @@ def _play(game: Game, player: str, each: GameObject) -> None:
     happen(game, [Event("play", object=each.ref, player=player)])
 
 
-def _activate(game: Game, player: str, name: str) -> None:
+def _position_before(game: Game, player: str) -> bytes:
+    """The position in which the player had priority: what an undone play goes back to."""
+    game.state.priority = player if game.state.chain else None
     before = msgspec.json.encode(game.state)
+    game.state.priority = None
+    return before
+
+
+def _activate(game: Game, player: str, name: str) -> None:
+    before = _position_before(game, player)
     each, ability = next(pair for pair in activatable(game, player) if f"{pair[0].id}.{pair[1].id}" == name)
     opened = game.open
     is_add = adds(ability)

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from app.engine.game import Game
 from app.engine.references import Event
+from app.engine.state import GameObject
+
+
+def take_along(game: Game, top: GameObject) -> None:
+    """What is attached to an object is where that object is: moved, recalled or anything else."""
+    for each in game.state.objects.values():
+        if each.attached_to == top.id:
+            game.set(each, place=top.place)
 
 
 def attach(game: Game, event: Event) -> bool:

@@ -26,6 +26,7 @@ def lose_control(game: Game, frame: CleanupFrame) -> None:  # noqa: ARG001
             f"{field.id}.controller": owner,
             f"{field.id}.units": there,
             "open": game.open,
+            "busy": game.busy(field.id),
         }
         held = owner in there if reading == "controllers_units" else bool(there)
         reason = ""
@@ -126,5 +127,7 @@ def clear_contests(game: Game, frame: CleanupFrame) -> None:  # noqa: ARG001
         for unit in game.at(status.id):
             if "unit" in traits_of(game, unit).types:
                 contest(game, unit)
-    if not changed:
+    if changed:
+        game.due("cleanup.due.status")  # whoever contests now needs a showdown staged
+    else:
         game.check_failed(concept, "没有争夺者缺席的战场")

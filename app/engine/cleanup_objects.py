@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.engine import triggers
-from app.engine.control import occupants
+from app.engine.control import occupants, units_of
 from app.engine.events import happen
 from app.engine.frames import CleanupFrame
 from app.engine.game import Game
@@ -29,7 +29,7 @@ def designate(game: Game, frame: CleanupFrame) -> None:  # noqa: ARG001
     changed = False
     for unit in _units(game):
         role = ""
-        if unit.place == combat.battlefield:
+        if unit.place == combat.battlefield and combat.part != "end":  # there the roles are over already
             role = {combat.attacker: "attacker", combat.defender: "defender"}.get(unit.controller or "", "")
         if game.set(unit, role=role):
             changed = True
@@ -113,7 +113,7 @@ def recall_attackers(game: Game, frame: CleanupFrame) -> None:  # noqa: ARG001
     combat = game.state.combat
     assert combat is not None
     there = occupants(game, combat.battlefield)
-    attackers = [unit for unit in game.at(combat.battlefield) if unit.controller == combat.attacker]
+    attackers = units_of(game, combat.battlefield, combat.attacker)
     if combat.defender not in there or not attackers:
         game.check_failed("combat.recall_attackers", "没有双方单位同时留在战场")
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.engine.cleanup import open_cleanup
-from app.engine.control import clear_contest, occupants
+from app.engine.control import clear_contest, occupants, units_of
 from app.engine.events import happen
 from app.engine.frames import CombatFrame, DamageFrame, Frame
 from app.engine.game import Game
@@ -78,7 +78,7 @@ def _attack_and_defend(game: Game, combat: Combat) -> None:
         ("attack", combat.attacker, "attacker"),
         ("defend", combat.defender, "defender"),
     ):
-        units = [each for each in game.at(combat.battlefield) if each.controller == player]
+        units = units_of(game, combat.battlefield, player)
         for unit in units:
             game.set(unit, role=role)
         events.append(
@@ -136,7 +136,7 @@ def _result(game: Game, combat: Combat) -> None:
         inputs=inputs,
         supports=("combat.fepr_before_result",),
     )
-    units = [each.ref for each in game.at(combat.battlefield) if each.controller == there[0]]
+    units = [each.ref for each in units_of(game, combat.battlefield, there[0])]
     happen(game, [Event("win_combat", player=there[0], place=combat.battlefield, objects=units)])
 
 

@@ -41,6 +41,17 @@ def occupants(game: Game, battlefield: str) -> list[str]:
     return [player for player in game.state.players if player in there]
 
 
+def units_of(game: Game, battlefield: str, player: str) -> list[GameObject]:
+    """A player's units at a battlefield; his gear there is none of them."""
+    from app.engine.layers import traits_of
+
+    return [
+        each
+        for each in game.at(battlefield)
+        if each.controller == player and "unit" in traits_of(game, each).types
+    ]
+
+
 def has_units(game: Game, player: str, battlefield: str) -> bool:
     """Whether a player has a unit at a battlefield."""
     return player in occupants(game, battlefield)

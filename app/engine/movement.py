@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.engine import imposed
+from app.engine.attach import take_along
 from app.engine.control import contest, occupants
 from app.engine.events import happen
 from app.engine.frames import Frame, MoveFrame, PayFrame
@@ -34,12 +35,11 @@ def perform_move(game: Game, event: Event, each: GameObject) -> bool:
     if is_third_party(game, each, event.place):
         event.kind, event.place = "recall", home_of(game, each)
         game.set(each, place=event.place)
+        take_along(game, each)
         game.note("event", "move.recalled_instead", f"{each.id}不能位于那里，改为召回", about=each.id)
         return True
     game.set(each, place=event.place, moves=each.moves + 1)
-    for gear in list(game.state.objects.values()):
-        if gear.attached_to == each.id:
-            game.set(gear, place=event.place)
+    take_along(game, each)
     game.note(
         "event",
         "move.instant",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from app.engine.attach import take_along
 from app.engine.errors import NotModelled
 from app.engine.game import Game
 from app.engine.perform_status import STATUS_PERFORMERS
@@ -118,6 +119,7 @@ def _recall(game: Game, event: Event) -> bool:
     event.origin, event.place = each.place, home_of(game, each)
     if not game.set(each, place=event.place):
         return False
+    take_along(game, each)
     game.note(
         "event",
         event.concept or "recall.to_base",

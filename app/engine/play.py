@@ -159,6 +159,9 @@ def finalize(game: Game, frame: Frame) -> None:
 
 def _choose(game: Game, frame: FinalizeFrame, item: Item) -> bool:
     """Step 2: the may, optional costs, location, modes and targets. False when the play has ended here."""
+    if item.trigger and _used_up(game, item):
+        _withdraw(game, frame, item, "trigger.limit", "本回合已执行到次数上限，移出结算链")
+        return False
     if item.trigger and item.optional and game.authority.reading("trigger.may") == "at_finalization":
         options = [Option(YES, "发动"), Option(NO, "不发动")]
         request = Request(
@@ -302,6 +305,13 @@ def _finish(game: Game, frame: FinalizeFrame, item: Item) -> None:
 
 def _spent(item: Item) -> dict[str, object]:
     return {"energy": item.paid.energy, "power": item.paid.power, "options": item.paid.options}
+
+
+def _used_up(game: Game, item: Item) -> bool:
+    """Whether the ability was performed as often as it may; several of its items may have been waiting."""
+    if item.ability is None or not item.ability.limit:
+        return False
+    return game.state.turn.uses.get(f"{item.source.id}.{item.ability.id}", 0) >= item.ability.limit
 
 
 def _count_use(game: Game, item: Item) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.engine.control import occupants
+from app.engine.control import occupants, units_of
 from app.engine.events import happen
 from app.engine.frames import Frame, ScoreFrame
 from app.engine.game import Game
@@ -39,7 +39,7 @@ def score(game: Game, kind: str, player: str, battlefield: str, before: str | No
 def run(game: Game, frame: Frame) -> None:
     """Mark the battlefield as scored, then the point, then the triggers."""
     assert isinstance(frame, ScoreFrame)
-    units = [each.ref for each in game.at(frame.battlefield) if each.controller == frame.player]
+    units = [each.ref for each in units_of(game, frame.battlefield, frame.player)]
     event = Event(
         frame.kind,
         player=frame.player,

@@ -7,7 +7,7 @@ from app.engine.events import happen
 from app.engine.frames import Frame, TurnFrame
 from app.engine.game import Game
 from app.engine.references import Event
-from app.engine.scoring import score
+from app.engine.scoring import has_scored, score
 from app.engine.state import Phase, Pool
 from app.engine.words import STATUS_PHASES
 
@@ -81,6 +81,9 @@ def _scoring(game: Game) -> None:
         if each.zone == "battlefield" and each.controller == player
     ]
     for battlefield in reversed(held):
+        if has_scored(game, player, battlefield):
+            game.check_failed("score.once", f"{player}本回合已在{battlefield}得分", about=battlefield)
+            continue
         score(game, "hold", player, battlefield, player, "turn.scoring")
 
 

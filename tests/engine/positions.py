@@ -130,9 +130,8 @@ def valid_positions(draw: Callable[[Any], Any]) -> State:
 
 @st.composite
 def raw_positions(draw: Callable[[Any], Any]) -> State:
-    """Boards that only a cleanup puts right: any controller, contest, damage, gear and hidden card anywhere."""
-    build = Builder(draw, 2 + (build_three := draw(st.integers(0, 4)) == 0))
-    assert build_three in (True, False)
+    """Boards that only a cleanup puts right: any controller, contest and damage, gear and cards anywhere."""
+    build = Builder(draw, 3 if draw(st.integers(0, 4)) == 4 else 2)
     fields: dict[str, Battlefield] = {}
     for _ in range(1 + build.number(2)):
         field = build.add(build.one_of(FIELDS), build.names[0], "battlefield")
