@@ -9,6 +9,7 @@ from app.desk.search_answers import Hit, SearchAnswer, Understood
 from app.desk.search_hits import HitMaker
 from app.desk.search_index import index_of
 from app.desk.search_numbers import number_hits
+from app.desk.search_scenarios import scenario_hits
 from app.desk.suggesting import Suggestion, suggest
 from app.errors import BadInput
 from indexer.language.understanding import Understanding
@@ -49,11 +50,13 @@ def search(
     number: str | None = None
     neighbours: tuple[str, ...] = ()
     remark = ""
+    if kind == "scenario":
+        hits = scenario_hits(desk, understanding, made.words, limit)
     if kind in (None, "clause"):
         read = number_hits(desk, revision, understanding, is_copied=is_copied(index, understanding))
         hits = [made.clause_hit(*hit) for hit in read.hits]
         number, neighbours, remark = read.number, tuple(read.neighbours), read.remark
-    if not (number and not understanding.words):
+    if kind != "scenario" and not (number and not understanding.words):
         scope = Scope(revision.id, frozenset(desk.library.by_faq), kind)
         known = {(hit.kind, hit.id) for hit in hits}
         for found in rank(index, understanding, scope, limit + len(hits) + SPARE_HITS):

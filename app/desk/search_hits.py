@@ -23,7 +23,7 @@ class HitMaker:
         self._desk = desk
         self._revision = revision
         self._date = date
-        self._words = _words_to_mark(understanding)
+        self.words = _words_to_mark(understanding)
         self._why = [f"{said} → {'、'.join(meant)}" for said, meant in understanding.synonyms.items()]
         self._meant = list(understanding.synonyms.values())
         self._seen: set[str] = set()
@@ -60,7 +60,7 @@ class HitMaker:
         clause = revision.by_number[number]
         found = clause.texts("example")[example - 1] if example is not None else ""
         text = found if as_example else clause_text(clause)
-        shown, marks = snippet(found or text, self._words)
+        shown, marks = snippet(found or text, self.words)
         return Hit(
             kind="example" if as_example else "clause",
             id=f"{number}#{example}" if as_example else number,
@@ -111,7 +111,7 @@ class HitMaker:
         passage = self._desk.passages[entry.scope, entry.id]
         entry_id = entry.id.partition(".")[0]
         text = passage.marker + passage.text
-        shown, marks = snippet(text, self._words)
+        shown, marks = snippet(text, self.words)
         return Hit(
             kind="faq",
             id=f"{faq.id}/{entry.id}",
@@ -130,7 +130,7 @@ class HitMaker:
     def _card_hit(self, entry: Entry, score: float) -> Hit:
         card = self._desk.library.by_card[entry.id]
         facts = "，".join(filter(None, (card.english, card.type, *card.domains, *card.keywords)))
-        shown, marks = snippet(f"{card.name}（{facts}）", self._words)
+        shown, marks = snippet(f"{card.name}（{facts}）", self.words)
         return Hit(
             kind="card",
             id=card.id,

@@ -25,6 +25,7 @@ class SearchIndex:
     def __init__(self, stored: StoredIndex, find_cards: Callable[[str], Iterable[CardMention]]) -> None:
         self.entries: tuple[Entry, ...] = stored.entries
         self.tables = stored.tables
+        self.find_cards = find_cards
         self.ranker = Ranker(stored.postings)
         self.reader = Reader(stored.tables, find_cards, self.ranker.holds)
         self.exact = ExactFinder(stored.texts)

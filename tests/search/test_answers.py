@@ -123,3 +123,15 @@ def test_nothing_found_still_helps(desk: Desk) -> None:
     answer = search(desk, '"优先攻击权"')
     assert answer.hits == []
     assert "优先行动权" in answer.did_you_mean
+
+
+def test_scenarios_are_found_by_their_words(desk: Desk) -> None:
+    for scenario in list(desk.scenarios.values())[:5]:
+        found = search(desk, scenario.title, kind="scenario").hits
+        assert {hit.kind for hit in found} == {"scenario"}
+        assert scenario.id in [hit.id for hit in found]
+
+
+def test_scenarios_stay_out_of_other_answers(desk: Desk) -> None:
+    scenario = next(iter(desk.scenarios.values()))
+    assert "scenario" not in {hit.kind for hit in search(desk, scenario.title).hits}
