@@ -39,7 +39,7 @@ def run(game: Game, frame: Frame) -> None:
 
 
 def is_beginning(frame: Frame) -> bool:
-    """Whether a combat waits to begin: a task, so it comes before the chain and before the focus holder acts."""
+    """Whether a combat waits to begin: a task, so before the chain and before the focus holder acts."""
     return isinstance(frame, CombatFrame) and frame.step == OPEN
 
 
