@@ -180,6 +180,13 @@ def test_373_1_controllers_of_replacements_go_in_turn_order(scenario: Replays) -
 
 
 @proves("A12")
+def test_372_one_event_is_ordered_by_the_affected_objects_controller(scenario: Replays) -> None:
+    for result in scenario("372-").values():
+        deciders = [step.decider for step in result.steps if step.clause.concept == "replace.order"]
+        assert deciders == ["乙"]
+
+
+@proves("A12")
 @pytest.mark.parametrize("name", ["373.2-索拉卡先生效", "373.2-守护先生效"])
 def test_373_2_each_replacement_takes_one_uninterrupted_slot(scenario: Replays, name: str) -> None:
     for result in scenario(name).values():

@@ -53,6 +53,7 @@ POSITIONS = {
         "'剑' is no other object",
     ),
     "unit as battlefield": ("battlefields: {场: {card: 随从}}", "is no battlefield"),
+    "showdown where nobody contests": ("battlefields: {场: {}}\nshowdown: 场", "that somebody contests"),
     "hidden where nobody controls": ("battlefields: {场: {hidden: 随从}}", "nobody controls 场"),
 }  # fmt: skip
 
