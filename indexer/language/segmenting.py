@@ -19,6 +19,9 @@ LONGEST_WORD = 10
 COMMON = 3000
 """Words at least as frequent in jieba's dictionary are kept although no document uses them."""
 
+GRAM = 4
+"""Longest stretch of the texts that is kept in a set; longer words are rare and sought one by one."""
+
 TERM_FREQUENCY = 100_000
 """High enough for a term of the game never to be cut by ordinary words."""
 
@@ -83,15 +86,17 @@ class Segmenter:
 
 def choose_frequencies(texts: Iterable[str], terms: Iterable[str]) -> dict[str, int]:
     """The dictionary for `texts`: jieba's words that occur in them, its common words, and `terms`."""
-    inside: set[str] = set()
-    for text in texts:
-        for run in runs(text):
-            for size in range(1, min(6, len(run)) + 1):
-                inside.update(run[start : start + size] for start in range(len(run) - size + 1))
+    joined = "\n".join(texts)
+    grams: set[str] = set()
+    for run in set(runs(joined)):
+        for size in range(1, min(GRAM, len(run)) + 1):
+            grams.update([run[start : start + size] for start in range(len(run) - size + 1)])
+
+    def occurs(word: str) -> bool:
+        return word in grams if len(word) <= GRAM else word[:GRAM] in grams and word in joined
+
     chosen = {
-        word: count
-        for word, count in _jieba_words()
-        if word in inside or (count >= COMMON and len(word) <= 3)
+        word: count for word, count in _jieba_words() if (count >= COMMON and len(word) <= 3) or occurs(word)
     }
     for term in terms:
         chosen[term] = max(chosen.get(term, 0), TERM_FREQUENCY)
@@ -101,7 +106,6 @@ def choose_frequencies(texts: Iterable[str], terms: Iterable[str]) -> dict[str, 
 def _jieba_words() -> Iterator[tuple[str, int]]:
     import jieba
 
-    with (Path(jieba.__file__).parent / "dict.txt").open(encoding="utf-8") as lines:
-        for line in lines:
-            word, count, _ = line.split(" ", 2)
-            yield word, int(count)
+    for line in (Path(jieba.__file__).parent / "dict.txt").read_text("utf-8").splitlines():
+        word, count, _ = line.split(" ", 2)
+        yield word, int(count)
