@@ -45,6 +45,10 @@ def begin_more(
         add("ignored", instruction.until, [each.ref for each in objects], keyword=instruction.keyword)
         what = f"[{instruction.keyword}]" if instruction.keyword else "技能"
         game.note("event", "ignore.abilities", f"无视{names}的{what}", about=names)
+    elif isinstance(instruction, say.BonusDamage):
+        size, uses = amount(game, instruction.amount, scope), 1 if instruction.next_only else 0
+        add("bonus", instruction.until, [], keyword="spell", amount=size, uses=uses)
+        game.note("event", "delayed.passive", f"{frame.controller}的法术额外造成{size}点伤害")
     elif isinstance(instruction, say.NewChoices):
         _new_choices(game, instruction, objects, scope)
     elif isinstance(instruction, say.NameCard):

@@ -10,7 +10,7 @@ from app.engine.scope import Scope
 from app.engine.state import Item
 
 
-def bonus_damage(game: Game, player: str, dealer: str) -> int:
+def bonus_damage(game: Game, player: str, dealer: str, item: Item | None = None) -> int:
     """What is added to a deal for which `player` answers; `dealer` is ``spell``, ``ability`` or ``unit``."""
     seen = [each for each in game.state.objects.values() if each.zone in ("board", "legend", "battlefield")]
     total = 0
@@ -30,14 +30,12 @@ def bonus_damage(game: Game, player: str, dealer: str) -> int:
             card_text=active.ability.span,
         )
         total += value
-    for effect in list(game.state.effects):
-        if effect.kind == "bonus" and effect.controller == player and dealer == effect.keyword:
+    for effect in game.state.effects:
+        bound = effect.uses == 0 or (item is not None and effect.player == item.id)
+        if effect.kind == "bonus" and effect.controller == player and dealer == effect.keyword and bound:
             total += effect.amount
-            if effect.uses == 1:
-                game.end_effects([effect])
-            game.note(
-                "derive", "bonus.applies", f"{effect.source}使伤害增加{effect.amount}点", about=effect.source
-            )
+            words = f"{effect.source}使伤害增加{effect.amount}点"
+            game.note("derive", "bonus.applies", words, about=effect.source)
     return total
 
 
@@ -71,3 +69,11 @@ def bonus_on_split(game: Game, item: Item) -> int:
         ):
             total += amount(game, passive.bonus_damage, scope)
     return total
+
+
+def bind_next_spell(game: Game, item: Item) -> None:
+    """A bonus of “the next spell you play” belongs to this finalized spell, deal it damage or not."""
+    for effect in game.state.effects:
+        waiting = effect.kind == "bonus" and effect.uses == 1 and not effect.player
+        if waiting and effect.controller == item.controller:
+            game.set(effect, player=item.id)

@@ -12,7 +12,7 @@ from app.engine import replacements, triggers
 from app.engine.frames import EventFrame, Frame
 from app.engine.game import Game
 from app.engine.perform import perform
-from app.engine.references import Event
+from app.engine.references import Event, Option, Request
 from app.engine.state import GameObject
 
 PROPOSE, REPLACE, PERFORM, CLOSE = range(4)
@@ -44,13 +44,43 @@ def run(game: Game, frame: Frame) -> None:
             game.state.frames[-1].returned = frame.results
 
 
+def _performing_order(game: Game, frame: EventFrame) -> list[int]:
+    """The events that happen, as listed; runes recycled together in the order that their owner likes.
+
+    Cards recycled together to a main deck would come in a random order: they come as listed, by policy.
+    """
+    gone = {*frame.replaced, *frame.dropped}
+    order = [index for index in range(len(frame.events)) if index not in gone]
+    recycled = [
+        (index, found)
+        for index in order
+        if frame.events[index].kind == "recycle"
+        and (found := game.find(frame.events[index].object)) is not None
+    ]
+    for player in game.turn_order(game.state.turn.player):
+        own = [pair for pair in recycled if pair[1].owner == player]
+        runes = [pair for pair in own if game.definition(pair[1].card).type == "rune"]
+        if len(runes) > 1:
+            options = [Option(each.id, each.id) for _, each in runes]
+            key = f"recycle_order:{player}"
+            count = len(runes)
+            request = Request(
+                key, player, "recycle.rune_order", options, count, count, "order", "回收符文的顺序"
+            )
+            wanted = game.ask(frame, request)
+            slots = iter(sorted(runes, key=lambda pair: wanted.index(pair[1].id)))
+            taken = {index for index, _ in runes}
+            order = [next(slots)[0] if index in taken else index for index in order]
+        if len(own) - len(runes) > 1:
+            game.note("policy", "policy.recycle_order", f"{player}的卡牌按所列顺序置于牌堆底部", about=player)
+    return order
+
+
 def _perform_the_rest(game: Game, frame: EventFrame) -> None:
     """Perform all events that nothing replaced, together; then see what triggers."""
-    gone = {*frame.replaced, *frame.dropped}
+    order = _performing_order(game, frame)
     seen: dict[str, GameObject] = {}
-    for index, event in enumerate(frame.events):
-        if index in gone:
-            continue
+    for event in [frame.events[index] for index in order]:
         found = game.find(event.object)
         if found is not None:
             seen[found.id] = msgspec.structs.replace(found)

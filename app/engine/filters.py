@@ -42,9 +42,7 @@ def known_amount(game: Game, quantity: Quantity, scope: Scope) -> int | None:
     if quantity.might is not None:
         value = sum(_known_might(game, each, scope) for each in _objects(game, quantity.might, scope))
     elif quantity.energy_of is not None:
-        value = sum(
-            game.definition(each.card).energy or 0 for each in _objects(game, quantity.energy_of, scope)
-        )
+        value = sum(_energy(game, each) for each in _objects(game, quantity.energy_of, scope))
     elif quantity.power_of is not None:
         value = sum(_power(game, each) for each in _objects(game, quantity.power_of, scope))
     elif quantity.count is not None:
@@ -278,10 +276,10 @@ def _is_alone(game: Game, each: GameObject) -> bool:
     )
 
 
-def _one_on_one(game: Game) -> bool:
-    """Whether exactly one unit attacks and one defends in the running combat."""
-    roles = sorted(each.role for each in game.on_board() if each.role)
-    return roles == ["attacker", "defender"]
+def _one_on_one(game: Game, each: GameObject) -> bool:
+    """Whether it fights in a combat in which exactly one unit attacks and one defends."""
+    roles = sorted(other.role for other in game.on_board() if other.role)
+    return each.role != "" and roles == ["attacker", "defender"]
 
 
 def _wrong_number(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> str:
@@ -361,9 +359,16 @@ def finalized_before(game: Game, scope: Scope, kind: str = "card") -> list[Final
     ]
 
 
+def _paid_options(scope: Scope) -> list[str]:
+    """The optional costs paid for the item, or for the play that triggered it."""
+    own = scope.item.paid.options if scope.item is not None else []
+    played = scope.event.detail.get("paid", "") if scope.event is not None else ""
+    return [*own, *played.split(",")]
+
+
 def _past(game: Game, condition: Condition, scope: Scope) -> bool:
     turn = game.state.turn
-    if condition.paid is not None and (scope.item is None or condition.paid not in scope.item.paid.options):
+    if condition.paid is not None and condition.paid not in _paid_options(scope):
         return False
     wanted = condition.finalized_this_turn
     if wanted is not None and bool(finalized_before(game, scope)) != wanted:
@@ -379,8 +384,10 @@ def _past(game: Game, condition: Condition, scope: Scope) -> bool:
         before = event.detail.get("controller_before", "") if event is not None else ""
         if (before == "") != condition.was_uncontrolled:
             return False
-    if condition.one_on_one is not None and _one_on_one(game) != condition.one_on_one:
-        return False
+    if condition.one_on_one is not None:
+        units = live(game, refs_named(condition.object, scope))
+        if any(_one_on_one(game, each) for each in units) != condition.one_on_one:
+            return False
     if condition.from_zone is not None:
         return scope.item is not None and scope.item.from_zone == condition.from_zone
     if condition.done is not None:

@@ -186,7 +186,8 @@ def _split(
 
 def _bonus(game: Game, dealer: Event, unit: str, scope: Scope) -> int:
     """Bonus damage of whoever answers for the deal: once for each deal and target."""
-    return bonus_damage(game, dealer.responsible, dealer_kind(game, scope.item, unit_deals=bool(unit)))
+    kind = dealer_kind(game, scope.item, unit_deals=bool(unit))
+    return bonus_damage(game, dealer.responsible, kind, scope.item)
 
 
 def _moves(

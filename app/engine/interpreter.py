@@ -115,7 +115,7 @@ def _execute(game: Game, frame: InstructionsFrame, instruction: AnyInstruction, 
         _next(frame, instruction, IGNORED)
         return
     if continuous.begin(game, frame, instruction, objects, scope):
-        if instruction.id:
+        if instruction.id and isinstance(instruction, ObjectInstruction):
             frame.bindings = {**frame.bindings, instruction.id: [each.ref for each in objects]}
         _next(frame, instruction, DONE)
         return

@@ -53,10 +53,14 @@ def perform_move(game: Game, event: Event, each: GameObject) -> bool:
 
 def is_third_party(game: Game, each: GameObject, place: str) -> bool:
     """Whether two other players have units there already, so that this unit cannot be there."""
+    return others_fill(game, each.controller or "", place)
+
+
+def others_fill(game: Game, player: str, place: str) -> bool:
+    """Whether two players other than this one have units at a battlefield."""
     if not is_battlefield(place):
         return False
-    others = [player for player in occupants(game, place) if player != each.controller]
-    return len(others) > 1
+    return len([other for other in occupants(game, place) if other != player]) > 1
 
 
 def movable_units(game: Game, player: str) -> list[GameObject]:

@@ -10,6 +10,7 @@ from app.engine.filters import condition_holds
 from app.engine.frames import FinalizeFrame
 from app.engine.game import Game
 from app.engine.layers import picture_of, statements, traits_of
+from app.engine.movement import others_fill
 from app.engine.references import Option, Request
 from app.engine.scope import Scope, base_of, is_battlefield
 from app.engine.state import GameObject, Item
@@ -80,6 +81,9 @@ def places_for(game: Game, item: Item) -> list[Option]:
                 "play.valid_places",
                 f"{place_words(place)}不受{item.controller}控制",
             )
+        if option.legal and not item.creator and others_fill(game, item.controller, place):
+            option.legal, option.because = False, "play.illegal_state"
+            option.note = f"{place}已有两名其他玩家的单位"
         if option.legal and ambushing and not has_units(game, item.controller, place):
             option.legal, option.because, option.note = False, "ambush.where", "[伏击]只用于你有单位的战场"
         if option.legal and (source := forbidden_play(game, item.controller, item.card, place)):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from app.engine import costs, reductions, targets
+from app.engine.bonus import bind_next_spell
 from app.engine.cards.definition import CardDefinition
 from app.engine.costs import FLOW
 from app.engine.errors import EngineError
@@ -277,9 +278,17 @@ def _finish(game: Game, frame: FinalizeFrame, item: Item) -> None:
     game.set(game.state.turn, finalized=[*game.state.turn.finalized, fact], fepr_used=True)
     _count_use(game, item)
     game.end_effects(reductions.discounts(game, item))
+    if kind == "spell":
+        bind_next_spell(game, item)
     if "急速" in item.paid.options:
         enters_ready(game, item)
-        game.note("event", "accelerate.delayed", f"{item.id}支付了急速：生成延迟替换效果", about=item.id)
+        game.note(
+            "event",
+            "accelerate.delayed",
+            f"{item.id}支付了急速：生成延迟替换效果",
+            about=item.id,
+            supports=("accelerate.power",),
+        )
     at_once = kind in ("unit", "gear") or item.adds
     game.due("cleanup.due.finalized")
     state = game.state

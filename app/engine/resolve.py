@@ -88,6 +88,7 @@ def _leave(game: Game, item: Item) -> None:
         played = game.state.objects.get(item.source.id)
         ref = played.ref if played is not None else item.source
         detail = {"bound": item.bound_to} if item.from_zone == "hidden" else {}
+        detail["paid"] = ",".join(item.paid.options)
         announced = Event(
             "played", object=ref, player=item.controller, place=item.place, item=item.id, detail=detail
         )

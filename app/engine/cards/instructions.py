@@ -263,6 +263,14 @@ class IgnoreAbilities(ObjectInstruction, tag="ignore_abilities"):
     until: Literal["turn", "combat", "permanent"] = "turn"
 
 
+class BonusDamage(Instruction, tag="bonus_damage"):
+    """额外伤害: what your next spell, or all your spells, deal this turn grows by `amount`."""
+
+    amount: Quantity
+    next_only: bool = True
+    until: Literal["turn"] = "turn"
+
+
 class NewChoices(ObjectInstruction, tag="new_choices"):
     """另做选择: new targets for items on the chain; every choice may also stay as it is."""
 
@@ -445,6 +453,7 @@ AnyInstruction = (
     | Double
     | Swap
     | IgnoreAbilities
+    | BonusDamage
     | NewChoices
     | NameCard
     | ExtraTurn
