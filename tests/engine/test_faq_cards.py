@@ -524,6 +524,27 @@ expect:
     )
 
 
+def test_206_atakhan_reads_the_copied_cost_of_a_token(player: Player) -> None:
+    player.play(
+        f"""
+{HEAD}
+  新兵: {{type: unit, energy: 4, might: 4}}
+  变形: {{type: spell, energy: 0, abilities: [{{kind: spell, span: 让一名单位变为另一名单位的复制体。,
+         targets: [{{slot: a, filter: {{kind: unit}}}}, {{slot: b, filter: {{kind: unit, other_than: a}}}}],
+         do: [{{do: become_copy, to: a, of: b}}]}}]}}
+players: {{甲: {{hand: [变形, 厄塔汗], pool: {{energy: 6, power: {{序理: 3}}}}}}, 乙: {{}}}}
+board: [{{card: 映像, controller: 甲}}, {{card: 新兵, controller: 甲}}]
+script:
+  - {{by: 甲, play: 变形, with: {{a: 映像, b: 新兵}}}}
+  - {{all: once}}
+  - {{by: 甲, play: 厄塔汗, with: {{place: base, "cost:献祭": true, 献祭: 映像}}}}
+expect:
+  - {{object: 厄塔汗, at: base}}
+  - {{object: 映像, zone: nowhere}}
+"""
+    )
+
+
 def test_atakhan_makes_the_defender_kill_a_unit_of_his(player: Player) -> None:
     player.play(
         f"""
