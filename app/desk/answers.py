@@ -37,11 +37,15 @@ class ReferenceAnswer(Answer, frozen=True):
 
 
 class CitedBy(Answer, frozen=True):
-    """Something that speaks of the clause: kinds ``clause``, ``faq``, ``scenario``."""
+    """Something that speaks of the clause: kinds ``clause``, ``faq``, ``scenario``.
+
+    `revision` is the citing clause's own, which need not be that of the clause cited.
+    """
 
     kind: str
     id: str
     title: str
+    revision: str = ""
 
 
 class OverrideAnswer(Answer, frozen=True):

@@ -156,7 +156,8 @@ def cited_by(desk: Desk, revision: Revision, number: str) -> list[CitedBy]:
         source = reference.source
         if source.kind == "clause":
             other = desk.library.by_revision[source.document]
-            found["clause", source.id] = CitedBy("clause", source.id, title_in(other, source.id) or "")
+            title = title_in(other, source.id) or ""
+            found["clause", f"{other.id} {source.id}"] = CitedBy("clause", source.id, title, other.id)
         else:
             entry_id = source.id.partition(".")[0]
             entry = desk.library.by_faq[source.document].by_entry[entry_id]

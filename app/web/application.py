@@ -20,6 +20,7 @@ from app.web import (
 from app.web.assets import Assets
 from app.web.config import WebConfig
 from app.web.context import register_template_names
+from app.web.search_export import read_index
 from app.web.views import BLUEPRINTS
 
 
@@ -30,6 +31,7 @@ def create_app(desk: Desk, config: WebConfig | None = None) -> Flask:
     app.extensions["desk"] = desk
     app.extensions["web_config"] = config
     app.extensions["assets"] = Assets.load()
+    app.extensions["search_index"] = read_index(desk)
     app.config["MAX_CONTENT_LENGTH"] = config.largest_request
     app.url_map.strict_slashes = False
     app.jinja_env.trim_blocks = True

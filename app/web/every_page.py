@@ -2,51 +2,65 @@
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import combinations
+from urllib.parse import urlencode
+
+from flask.testing import FlaskClient
 
 from app.desk import Desk
+from app.web.config import QUIET
 from app.web.periods import PeriodAnswer, periods_of
+
+_CLAUSE_LINK = re.compile(r'href="(/rules/[^/"?#]+/[^/"?#]+)["?#]')
 
 
 def all_addresses(desk: Desk) -> Iterator[str]:
     """Addresses of all pages as they are today, without queries."""
     library = desk.library
-    yield from ("/", "/about", "/faq", "/cards", "/terms", "/diff")
+    yield from ("/", "/about", "/faq", "/cards", "/terms", "/diff", "/scenarios")
     for revision in library.revisions:
         yield f"/rules/{revision.id}"
         for clause in revision.clauses:
             yield f"/rules/{revision.id}/{clause.number}"
         for section in revision.outside:
-            yield f"/rules/{revision.id}/{section.number}"
-    yield from _linked_outside(desk)
+            if revision.get(section.number) is None:
+                yield f"/rules/{revision.id}/{section.number}"
     for faq in library.faqs:
         yield f"/faq/{faq.id}"
         for entry in faq.entries:
             yield f"/faq/{faq.id}/{entry.id}"
     for card in library.cards:
         yield f"/cards/{card.id}"
-    for a, b in permutations(library.by_revision, 2):
-        if list(library.by_revision).index(a) < list(library.by_revision).index(b):
-            yield f"/diff/{a}/{b}"
+    for a, b in combinations(library.by_revision, 2):
+        yield f"/diff/{a}/{b}"
+    for record in desk.scenarios.values():
+        if not all(outcome.problem for outcome in record.outcomes):
+            yield f"/scenarios/{record.id}"
 
 
-def _linked_outside(desk: Desk) -> Iterator[str]:
-    """Clauses that are not in the library but have a page, because something leads to them."""
-    seen: set[tuple[str, str]] = set()
-    targets = [
-        (reference.target.revision, reference.target.number)
-        for reference in desk.library.references
-        if reference.target is not None
-    ]
-    targets += [(carried.to_revision, carried.to_number) for carried in desk.library.carried]
-    targets += [(fixed.revision, fixed.number) for fixed in desk.library.standings if fixed.number]
-    for revision_id, number in targets:
-        revision = desk.library.by_revision[revision_id]
-        known = revision.get(number) is not None or number in revision.outside_titles
-        if not known and (revision_id, number) not in seen and revision.outside_section(number):
-            seen.add((revision_id, number))
-            yield f"/rules/{revision_id}/{number}"
+def render_all(client: FlaskClient, desk: Desk, *, pause: float = 0.0) -> dict[str, str]:
+    """Every page of the site as HTML by address; also clauses outside the library that a page links to.
+
+    `pause` seconds pass after each page, for a server that answers readers meanwhile. Raises RuntimeError
+    when a page of our own list does not answer.
+    """
+    dated = [f"{address}?at={period.since}" for period, address in dated_addresses(desk)]
+    waiting = [*all_addresses(desk), *variant_addresses(desk), *dated]
+    pages: dict[str, str] = {}
+    while waiting:
+        address = waiting.pop()
+        if address in pages:
+            continue
+        response = client.get(address, environ_overrides={QUIET: True})
+        if response.status_code != 200:
+            raise RuntimeError(f"{address} answers {response.status_code} and cannot be kept")
+        pages[address] = response.get_data(as_text=True)
+        waiting += [link for link in _CLAUSE_LINK.findall(pages[address]) if not link.endswith(".json")]
+        time.sleep(pause)
+    return pages
 
 
 def dated_addresses(desk: Desk) -> Iterator[tuple[PeriodAnswer, str]]:
@@ -65,3 +79,14 @@ def dated_addresses(desk: Desk) -> Iterator[tuple[PeriodAnswer, str]]:
             yield period, f"/faq/{faq.id}"
             for entry in faq.entries:
                 yield period, f"/faq/{faq.id}/{entry.id}"
+
+
+def variant_addresses(desk: Desk) -> Iterator[str]:
+    """Pages that have a query of their own: comparisons side by side, replays under named rules."""
+    names = list(desk.library.by_revision)
+    for a, b in combinations(names, 2):
+        yield f"/diff/{a}/{b}?view=sides"
+    for record in desk.scenarios.values():
+        for outcome in record.outcomes:
+            if not outcome.problem:
+                yield f"/scenarios/{record.id}?{urlencode({'authority': outcome.authority})}"

@@ -12,7 +12,6 @@ import os
 import re
 import tempfile
 import threading
-import time
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +23,7 @@ from flask.testing import FlaskClient
 from app.desk import Desk
 from app.desk.answers import Answer
 from app.web.config import QUIET
-from app.web.every_page import all_addresses, dated_addresses
+from app.web.every_page import render_all
 from app.web.periods import PeriodAnswer, periods_of
 from app.web.search_export import search_script
 
@@ -100,11 +99,8 @@ def shell(client: FlaskClient) -> str:
 def make_copy(app: Flask, desk: Desk, *, pause: float = 0.0) -> OfflineCopy:
     """Render everything, with a pause in seconds after each page; takes some seconds in all."""
     client = app.test_client()
-    contents: dict[str, PageContent] = {}
-    dated = [f"{address}?at={period.since}" for period, address in dated_addresses(desk)]
-    for address in (*all_addresses(desk), *dated):
-        contents[address] = _rendered(client, address)
-        time.sleep(pause)
+    pages = render_all(client, desk, pause=pause)
+    contents = {address: content_of(page) for address, page in sorted(pages.items())}
     bundles = _in_bundles(contents)
     files = {f"pages-{number}.json": msgspec.json.encode(pages) for number, pages in enumerate(bundles)}
     listing = Listing(
@@ -117,7 +113,7 @@ def make_copy(app: Flask, desk: Desk, *, pause: float = 0.0) -> OfflineCopy:
     )
     files["listing.json"] = msgspec.json.encode(listing)
     files["shell.json"] = json.dumps({"html": shell(client)}, ensure_ascii=False).encode()
-    files["search-data.js"] = search_script(desk)
+    files["search-data.js"] = search_script(desk, app.extensions["search_index"])
     return OfflineCopy(files)
 
 
@@ -134,13 +130,6 @@ def _carried(desk: Desk) -> dict[str, dict[str, str]]:
 def _in_bundles(contents: dict[str, PageContent]) -> list[dict[str, PageContent]]:
     items = list(contents.items())
     return [dict(items[at : at + PAGES_IN_A_BUNDLE]) for at in range(0, len(items), PAGES_IN_A_BUNDLE)]
-
-
-def _rendered(client: FlaskClient, address: str) -> PageContent:
-    response = client.get(address, environ_overrides={QUIET: True})
-    if response.status_code != 200:
-        raise RuntimeError(f"{address} answers {response.status_code} and cannot be kept for offline use")
-    return content_of(response.get_data(as_text=True))
 
 
 class OfflineFiles:

@@ -10,6 +10,7 @@ import msgspec
 from app.desk import Desk
 from app.desk.clauses import ABSENT_TEXT
 from app.web import addresses
+from app.web.words import holds
 from indexer.model import Clause, Passage, Reference, Revision
 
 MOST_BELOW = 80
@@ -138,7 +139,7 @@ def _heading_before(revision: Revision, section: str) -> str | None:
     return None
 
 
-def linked(text: str, references: Iterable[Reference]) -> tuple[Piece, ...]:
+def linked(desk: Desk, text: str, references: Iterable[Reference]) -> tuple[Piece, ...]:
     """A text cut at its references; offsets of the references count from the start of the text."""
     pieces: list[Piece] = []
     done = 0
@@ -148,7 +149,7 @@ def linked(text: str, references: Iterable[Reference]) -> tuple[Piece, ...]:
         if reference.start > done:
             pieces.append(Piece(text[done : reference.start]))
         words = text[reference.start : reference.end]
-        pieces.append(Piece(words, _leads_to(reference), reference.status, reference.reason))
+        pieces.append(Piece(words, _leads_to(desk, reference), reference.status, reference.reason))
         done = reference.end
     if done < len(text):
         pieces.append(Piece(text[done:]))
@@ -158,12 +159,12 @@ def linked(text: str, references: Iterable[Reference]) -> tuple[Piece, ...]:
 def linked_passage(desk: Desk, faq_id: str, passage: Passage) -> tuple[Piece, ...]:
     """A FAQ passage with its references as links."""
     made = desk.references_by_passage.get((faq_id, passage.id), [])
-    return linked(passage.text, made)
+    return linked(desk, passage.text, made)
 
 
-def _leads_to(reference: Reference) -> str:
+def _leads_to(desk: Desk, reference: Reference) -> str:
     target = reference.target
-    if target is None or reference.status == "broken":
+    if target is None or not holds(desk.library.by_revision[target.revision], target.number):
         return ""
     return addresses.clause(target.revision, target.number)
 
@@ -179,7 +180,7 @@ def _blocks(desk: Desk, revision: Revision, clause: Clause) -> list[ReadingBlock
         begin = start + len(block.marker)
         end = begin + len(block.text)
         inside = [_moved(reference, -begin) for reference in made if begin <= reference.start < end]
-        found.append(ReadingBlock(block.kind, block.marker, linked(block.text, inside)))
+        found.append(ReadingBlock(block.kind, block.marker, linked(desk, block.text, inside)))
         start = end + 1
     return found
 

@@ -39,16 +39,20 @@ _CONSTANTS = (
 )
 
 
-def search_script(desk: Desk) -> bytes:
-    """``window.IX = {…};``"""
-    return b"window.IX = " + msgspec.json.encode(search_data(desk)) + b";\n"
-
-
-def search_data(desk: Desk) -> dict[str, Any]:
-    """Everything that searching in the browser reads."""
+def read_index(desk: Desk) -> bytes:
+    """The stored index, read when the application starts: a later build may remove this one's folder."""
     index_of(desk)
-    content = (desk.folder / "index" / INDEX_FILE).read_bytes()
-    stored = msgspec.msgpack.decode(content, type=StoredIndex)
+    return (desk.folder / "index" / INDEX_FILE).read_bytes()
+
+
+def search_script(desk: Desk, index: bytes) -> bytes:
+    """``window.IX = {…};``; `index` as :func:`read_index` gives it."""
+    return b"window.IX = " + msgspec.json.encode(search_data(desk, index)) + b";\n"
+
+
+def search_data(desk: Desk, index: bytes) -> dict[str, Any]:
+    """Everything that searching in the browser reads."""
+    stored = msgspec.msgpack.decode(index, type=StoredIndex)
     scopes = list(dict.fromkeys(entry.scope for entry in stored.entries))
     vocabulary_data = msgspec.to_builtins(stored.tables.vocabulary)
     return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from indexer.model import Redline
+from indexer.model import Redline, Revision
 
 STANDINGS = {
     "in_force": "现行",
@@ -68,6 +68,11 @@ def changes_something(redline: Redline) -> bool:
     return any(operation != "equal" for operation, _ in redline)
 
 
+def holds(revision: Revision, number: str) -> bool:
+    """Whether a number has a page in a revision: its text, or the section that it stands in."""
+    return revision.get(number) is not None or revision.outside_section(number) is not None
+
+
 def short(text: str, most: int = 60) -> str:
     """The beginning of a text on one line."""
     line = " ".join(text.split())
@@ -90,6 +95,7 @@ FOR_TEMPLATES: dict[str, Any] = {
 FILTERS: dict[str, Any] = {
     "redline_text": redline_as_text,
     "changes_something": changes_something,
+    "holds": holds,
     "short": short,
     "card_type": lambda name: CARD_TYPES.get(name, name),
 }

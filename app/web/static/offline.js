@@ -77,8 +77,36 @@
     else place.replaceChildren(element("p", { className: "notice", textContent: `离线副本里没有编号“${typed}”。` }));
   }
 
-  /* Addresses inside the site; the static site has its own way, see site.js. */
-  window.fupanAddress = window.fupanAddress || ((path, at) => (at ? `${path}?at=${at}` : path));
+  /* Addresses: the static site has files, one folder for each period but today's. */
+  function fileOf(path, at) {
+    const period = at && window.fupanSearch && window.fupanSearch.periods.findLast((one) => one.since <= at);
+    const dated = period && !period.current && (path.startsWith(`/rules/${period.revision}/`) || path.startsWith("/faq"));
+    return root.dataset.site + (dated ? `at/${period.since}${path}` : path.slice(1)) + ".html";
+  }
+  window.fupanAddress = isSite ? fileOf : (path, at) => (at ? `${path}?at=${at}` : path);
+
+  /* A page opened from a folder may not read others; the search data knows their words. */
+  if (isSite && location.protocol === "file:") {
+    window.fupanPreview = async (href) => {
+      const path = decodeURIComponent(new URL(href).pathname.split(decodeURIComponent(new URL(root.dataset.site || "./", location.href).pathname)).pop());
+      return (await window.fupanLoadSearch()).describe("/" + path.replace(/^at\/[^/]+\//, "").replace(/\.html$/, ""));
+    };
+  }
+
+  function setUpDates() {
+    const form = find("form[data-at]");
+    if (!form) return;
+    const pages = JSON.parse(form.dataset.at);
+    form.hidden = false;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const at = form.elements.at.value;
+      const since = Object.keys(pages).sort().findLast((one) => one <= at);
+      if (since) location.href = pages[since];
+      else form.append(element("p", { className: "hint", textContent: `${at} 时没有在库的核心规则。` }));
+    });
+  }
+  setUpDates();
 
   /* ---- The service worker ---- */
 

@@ -883,5 +883,23 @@
     return read.length === 1 ? `/rules/${read[0][0].id}/${read[0][1]}` : null;
   }
 
-  window.fupanSearch = { build: data.build, search, understand, openNumber, periods: data.periods };
+  /* What a preview shows of a page, by its address. */
+  function describe(path) {
+    const [, kind, scope, id] = path.split("/");
+    if (kind === "rules") {
+      const revision = revisionById.get(scope);
+      const place = placeOf.get(`clause ${scope} ${id}`);
+      const [title, text] = place === undefined ? [titleIn(revision, id), "（正文不在库中）"] : data.shown[place];
+      return { path: breadcrumbs(revision, id).join(" › "), number: id, title: text.startsWith(title.slice(0, 10)) ? "" : title, words: text.split("\n") };
+    }
+    if (kind === "faq") {
+      const words = entries.flatMap((entry, place) => (entry.kind === "faq" && entry.scope === scope && entry.id.startsWith(id + ".") ? [data.shown[place][0]] : []));
+      return { path: data.faqs[scope].title, number: `FAQ ${id}`, title: data.faqs[scope].entries[id], words: words.slice(1, 4) };
+    }
+    const place = placeOf.get(`card  ${scope}`);
+    if (kind === "cards" && place !== undefined) return { path: "卡牌", number: "", title: data.shown[place][0], words: [data.shown[place][1]] };
+    throw new Error(path);
+  }
+
+  window.fupanSearch = { describe, build: data.build, search, understand, openNumber, periods: data.periods };
 })();

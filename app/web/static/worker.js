@@ -75,10 +75,11 @@ async function offlinePage(address) {
   if (path === "/rules") return moved(`/rules/${period.revision}`, at);
   const dated = path.match(/^\/rules\/([^/]+)\/([^/]+)\/at$/);
   if (dated) return moved(atDate(listing, dated[1], dated[2], period), at);
-  const key = at && !period.current ? `${path}?at=${period.since}` : path;
+  const variant = new URLSearchParams(Array.from(address.searchParams).filter(([name]) => name === "authority" || name === "view")).toString();
+  const key = variant ? `${path}?${variant}` : at && !period.current ? `${path}?at=${period.since}` : path;
   if (key in listing.pages) {
     const content = (await (await part(listing.bundles[listing.pages[key]])).json())[key];
-    return compose(at ? withDate(content, period, at) : content, at);
+    return compose(at && !variant ? withDate(content, period, at) : content, at);
   }
   if (path === "/search") return compose({ ...notice(""), title: "搜索 · 符盘", body: "page-search", main: '<div data-offline-search></div>' }, at);
   if (/^\/rules\/[^/]+$/.test(path)) return compose({ ...notice(""), main: "<div data-offline-number></div>" }, at);

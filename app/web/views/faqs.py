@@ -40,4 +40,5 @@ def faq_entry(faq_id: str, entry_id: str) -> Page | Moved:
     answer = show_entry(desk(), found.id, entry.id, asked_date())
     pieces = {passage.id: linked_passage(desk(), found.id, passage) for passage in entry.passages}
     titles = {each.id: each.title for each in found.entries}
-    return Page("entry.html", answer, {"faq": found, "pieces": pieces, "titles": titles})
+    shown = {"faq": found, "pieces": pieces, "titles": titles, "scenarios": desk().scenarios}
+    return Page("entry.html", answer, shown)
