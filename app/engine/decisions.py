@@ -31,6 +31,11 @@ def check_decision(request: Request, decision: Decision) -> None:
             f"{request.key!r} needs {request.minimum} to {request.maximum} choices, got {len(names)}",
             request.concept,
         )
+    weight = sum(request.weights.get(name, 0) for name in names)
+    if request.limit is not None and weight > request.limit:
+        raise IllegalDecision(
+            f"{request.key!r} may hold {request.limit} in all, got {weight}", request.concept
+        )
     if request.kind == "amounts":
         _check_amounts(request, decision)
 

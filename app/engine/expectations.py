@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from app.engine.authority import Citation
+from app.engine.expectation_words import describe
 from app.engine.game import Game
 from app.engine.layers import has_keyword, might_of
 from app.engine.scenario import Expectation
@@ -39,13 +40,7 @@ def check(game: Game, wanted: Expectation) -> Result:
             clause, failed = _traced(game, concept, applied, wanted)
             failures += failed
     failures += _rest(game, wanted)
-    return Result(wanted.text or describe(wanted), not failures, clause, "；".join(failures))
-
-
-def describe(wanted: Expectation) -> str:
-    """The expectation in one line, when its author gave it no words."""
-    fields = msgspec.to_builtins(wanted)
-    return "，".join(f"{name}={value}" for name, value in fields.items() if name != "text")
+    return Result(wanted.text or describe(game, wanted), not failures, clause, "；".join(failures))
 
 
 def _differs(name: str, wanted: object, found: object) -> list[str]:

@@ -23,6 +23,8 @@ def choose_place(game: Game, frame: FinalizeFrame, item: Item) -> bool:
     options = places_for(game, item)
     legal = [option for option in options if option.legal]
     if not legal:
+        for option in options:
+            game.refuse(option.because, option.note, option.id)
         return False
     request = Request("place", item.controller, "play.location", options, text=f"{item.id}进入哪个位置")
     picked = game.ask(frame, request)

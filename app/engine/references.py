@@ -56,7 +56,10 @@ class Option(msgspec.Struct, omit_defaults=True):
 
 
 class Request(msgspec.Struct, omit_defaults=True):
-    """A decision that the game waits for: who decides, among what, how many, and by which concept."""
+    """A decision that the game waits for: who decides, among what, how many, and by which concept.
+
+    With a `limit` the `weights` of what is chosen must not exceed it together.
+    """
 
     key: str
     decider: str
@@ -67,6 +70,8 @@ class Request(msgspec.Struct, omit_defaults=True):
     kind: Literal["act", "choose", "order", "amounts"] = "choose"
     text: str = ""
     total: int = 0
+    weights: dict[str, int] = {}
+    limit: int | None = None
 
 
 class Decision(msgspec.Struct, omit_defaults=True):

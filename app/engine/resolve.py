@@ -10,7 +10,7 @@ from app.engine.frames import Frame, InstructionsFrame, ResolveFrame
 from app.engine.game import Game
 from app.engine.layers import traits_of
 from app.engine.play import leave_chain
-from app.engine.references import Event
+from app.engine.references import Event, Ref
 from app.engine.scope import base_of
 from app.engine.state import Item
 
@@ -23,7 +23,7 @@ def run(game: Game, frame: Frame) -> None:
     item = game.state.item(frame.item)
     if frame.step == BEGIN:
         assert item is not None
-        _begin(game, frame, item)
+        _begin(game, frame, item, targets.fitting_groups(game, frame, item))
         frame.step = LEAVE
     elif frame.step == LEAVE:
         if item is None:
@@ -35,7 +35,7 @@ def run(game: Game, frame: Frame) -> None:
         game.pop(frame)
 
 
-def _begin(game: Game, frame: ResolveFrame, item: Item) -> None:
+def _begin(game: Game, frame: ResolveFrame, item: Item, groups: dict[str, list[Ref]]) -> None:
     game.state.resolves_now = ""
     item.resolving = True
     frame.trace_id = game.note(
@@ -63,7 +63,7 @@ def _begin(game: Game, frame: ResolveFrame, item: Item) -> None:
             raise NotModelled(f"{item.id}: new choices for [{ECHO}] are not modelled")
         instructions += instructions
         game.note("check", "echo.again", f"{item.id}支付了[{ECHO}]：指示再执行一次", about=item.id)
-    bindings = {**item.bindings, **targets.legal_at_resolution(game, item)}
+    bindings = {**item.bindings, **targets.legal_at_resolution(game, item), **groups}
     game.push(
         InstructionsFrame(
             instructions=instructions,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.engine.cards.definition import CardDefinition
+from app.engine.cards.keywords import KNOWN
 from app.engine.cards.load import CardTable
 from app.engine.frames import TurnFrame
 from app.engine.references import Ref
@@ -141,6 +142,8 @@ class Setup:
             if marked < 1:
                 raise self.loaded.fail(f"{path}.damage", "marked damage is at least 1")
         for keyword in entry.keywords:
+            if keyword not in KNOWN:
+                raise self.loaded.fail(f"{path}.keywords", f"keyword [{keyword}] is not modelled")
             self.effects.append(
                 Effect(
                     f"s{len(self.effects)}",

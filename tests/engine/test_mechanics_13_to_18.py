@@ -256,3 +256,43 @@ script: [{by: 甲, play: 召}, {all: chain}]
 expect: [{object: 符, at: base, exhausted: false}, {applied: channel.ready}]
 """
     player.play(game(rest, card, hand="召", more="rune_deck: [符]"))
+
+
+FOXFIRE = """
+狐火: {type: spell, energy: 0, abilities: [{kind: spell, targets: [{slot: t, filter: {kind: unit, side: enemy},
+  any_number: true, group_might_at_most: 4}], do: [{do: kill, to: t}]}]}
+壮大: {type: spell, energy: 0, keywords: [反应], abilities: [{kind: spell, targets: [{slot: t, filter: {kind: unit}}],
+  do: [{do: might, to: t, amount: 2}]}]}
+"""
+FOXES = """
+board:
+  - {card: 一, id: 狐一, controller: 乙}
+  - {card: 一, id: 狐二, controller: 乙}
+  - {card: 二, id: 狐三, controller: 乙}
+"""
+
+
+def test_355_11_a_a_group_must_meet_its_restriction_together(player: Player) -> None:
+    rest = f"""{FOXES}  - {{card: 五, controller: 乙}}
+script:
+  - {{by: 甲, play: 狐火}}
+  - {{by: 甲, answer: [狐一, 五], key: t, refused: target.group}}
+  - {{by: 甲, answer: [狐一, 狐二, 狐三], key: t}}
+  - {{all: chain}}
+expect: [{{object: 狐三, zone: trash}}, {{object: 五, zone: board}}]
+"""
+    player.play(game(rest, FOXFIRE, hand="狐火"))
+
+
+def test_355_11_b_on_resolution_the_controller_keeps_a_part_that_fits(player: Player) -> None:
+    rest = f"""{FOXES}
+script:
+  - {{by: 甲, play: 狐火, with: {{t: [狐一, 狐二, 狐三]}}}}
+  - {{by: 甲, pass: true}}
+  - {{by: 乙, play: 壮大, with: {{t: 狐一}}}}
+  - {{all: chain}}
+  - {{by: 甲, answer: [狐一, 狐三], key: group, refused: target.group_part}}
+  - {{by: 甲, answer: [狐一, 狐二], key: group}}
+expect: [{{object: 狐一, zone: trash}}, {{object: 狐二, zone: trash}}, {{object: 狐三, zone: board}}]
+"""
+    player.play(game(rest, FOXFIRE, hand="狐火", enemy="hand: [壮大]"))

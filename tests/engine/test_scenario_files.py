@@ -71,9 +71,9 @@ def test_bad_inline_card_is_refused_with_its_line() -> None:
 
 
 def test_vocabulary_that_is_not_carried_out_is_refused() -> None:
-    passive = "{kind: spell, targets: [{slot: t, filter: {kind: unit}, group_might_at_most: 3}]}"
+    passive = "{kind: passive, passive: {keyword: 冲锋}}"
     text = HEAD + f"script: []\nexpect: []\ncards: {{火: {{type: unit, abilities: [{passive}]}}}}\n"
-    with pytest.raises(CardFileError, match=r"火 uses TargetSlot\.group_might_at_most"):
+    with pytest.raises(CardFileError, match=r"火 uses keyword \[冲锋\]"):
         parse_scenario(text, "test.yaml")
 
 

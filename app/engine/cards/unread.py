@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import msgspec
 
-from app.engine.cards.ability import Ability
-from app.engine.cards.terms import TargetSlot
+from app.engine.cards.ability import Statics
+from app.engine.cards.instructions import Grant
+from app.engine.cards.keywords import KNOWN
 
-UNREAD: dict[type, tuple[str, ...]] = {
-    TargetSlot: ("group_might_at_most",),
-    Ability: (),
-}
+UNREAD: dict[type, tuple[str, ...]] = {}
 
 
 def unread_field(value: object) -> str:
@@ -22,6 +20,9 @@ def unread_field(value: object) -> str:
         return next((found for each in value if (found := unread_field(each))), "")
     if not isinstance(value, msgspec.Struct):
         return ""
+    keyword = value.keyword if isinstance(value, Grant | Statics) else ""
+    if keyword and keyword not in KNOWN:
+        return f"keyword [{keyword}]"
     for name in UNREAD.get(type(value), ()):
         if getattr(value, name):
             return f"{type(value).__name__}.{name}"
