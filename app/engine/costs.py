@@ -136,7 +136,9 @@ def total_cost(game: Game, item: Item) -> list[CostPart]:
             if part.id in item.paid.options and not part.id.startswith(("alternative:", PERMIT)):
                 _add(game, item, resources, others, part)
     _shields(game, item, resources)
+    full = (resources.energy, dict(resources.power))
     resources = reduced(game, item, resources)
+    supports = ("play.reduction",) if (resources.energy, resources.power) != full else ()
     if "all" in item.ignore_costs:
         resources, others = CostPart(), []
     game.note(
@@ -149,7 +151,9 @@ def total_cost(game: Game, item: Item) -> list[CostPart]:
             "power": dict(resources.power),
             "other": [part.act for part in others],
         },
-        supports=("trigger.leading_cost",) if item.trigger and (resources != CostPart() or others) else (),
+        supports=("trigger.leading_cost",)
+        if item.trigger and (resources != CostPart() or others)
+        else supports,
     )
     paid = [resources] if resources.energy or resources.power else []
     return paid + others
