@@ -27,7 +27,7 @@ from app.errors import BadInput
 from app.web import security
 from app.web.assets import Assets
 from app.web.config import QUIET
-from app.web.every_page import all_addresses, render_all
+from app.web.every_page import render_all
 from app.web.offline import shell
 from app.web.periods import PeriodAnswer, periods_of
 from app.web.search_export import search_script
@@ -96,7 +96,9 @@ class _Exporter:
     def write(self) -> Exported:
         for address, page in self._pages.items():
             self._write(file_of(address), self._page(address, page).encode())
-        for address in all_addresses(self._desk):
+        for address in self._pages:
+            if "?" in address:
+                continue
             beside = "/index.json" if address == "/" else f"{address}.json"
             self._write(unquote(beside[1:]), self._get(beside).encode())
         self._write("search.html", self._page(SEARCH, self._search_page()).encode())
