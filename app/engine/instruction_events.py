@@ -122,7 +122,7 @@ def _on(base: Event, each: GameObject, instruction: say.ObjectInstruction, game:
 
 
 def _window_has_closed(game: Game, instruction: say.GainControl, scope: Scope) -> bool:
-    """What lasts until the source leaves does not begin once it has left; what is linked with it falls too."""
+    """What lasts until the source leaves does not begin once it has left; what is linked falls with it."""
     source = game.find(scope.source)
     if instruction.until != "leaves" or (source is not None and source.zone == "board"):
         return False
