@@ -66,8 +66,7 @@ class RawBoard(Board):
 
 @pytest.mark.parametrize("machine", [Board, RawBoard], ids=["valid", "raw"])
 def test_invariants_hold_in_every_game(machine: type[Board], desk: Desk) -> None:
-    trace.LIBRARY[:] = [desk.library]
-    trace.citation_stands.cache_clear()
+    trace.use(desk.library)
     run_state_machine_as_test(
         machine,
         settings=settings(

@@ -22,6 +22,12 @@ PARTS = ("objects", "players", "battlefields", "turn", "showdown", "combat", "wi
 LIBRARY: list[Library] = []
 
 
+def use(library: Library) -> None:
+    """The library in which cited clauses are looked up."""
+    LIBRARY[:] = [library]
+    citation_stands.cache_clear()
+
+
 def i34_the_same_decisions_give_the_same_trace(watch: Watch) -> None:
     """Not registered: it runs once, at the end of a game."""
     game = Game(msgspec.json.decode(watch.start, type=State), watch.game.cards, watch.game.authority)
