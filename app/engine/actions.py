@@ -6,10 +6,10 @@ import msgspec
 
 from app.engine import hiding, showdown, turn
 from app.engine.cards.ability import Ability
+from app.engine.conditions import condition_holds
 from app.engine.costs import FLOW
 from app.engine.errors import EngineError
 from app.engine.events import happen
-from app.engine.filters import condition_holds
 from app.engine.frames import MoveFrame
 from app.engine.game import Game
 from app.engine.layers import has_keyword, traits_of

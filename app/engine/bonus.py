@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from app.engine.cards.ability import Statics
-from app.engine.filters import amount, condition_holds
+from app.engine.conditions import condition_holds
+from app.engine.filters import amount
 from app.engine.game import Game
 from app.engine.layers import picture_of, statements
 from app.engine.scope import Scope

@@ -231,7 +231,7 @@ def _activate(
 
 
 def _rest_holds(game: Game, ability: Ability, scope: Scope) -> bool:
-    from app.engine.filters import condition_holds
+    from app.engine.conditions import condition_holds
 
     return ability.if_ is None or condition_holds(game, ability.if_, scope)
 

@@ -12,7 +12,8 @@ import msgspec
 from app.engine.cards.ability import Ability, Statics
 from app.engine.cards.definition import CardDefinition
 from app.engine.cards.terms import CostPart
-from app.engine.filters import condition_holds, fits
+from app.engine.conditions import condition_holds
+from app.engine.filters import fits
 from app.engine.game import Game
 from app.engine.layers import card_of, picture_of, statements, traits_of
 from app.engine.reductions import PERMIT, ignored_parts, kind_fits, permits, reduced

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.engine.cards.terms import Condition, Filter, Quantity
-from app.engine.errors import NotModelled
+from app.engine.cards.terms import Filter, Quantity
 from app.engine.game import Game
 from app.engine.layers import card_of, has_keyword, might_of, traits_of
-from app.engine.scope import Scope, base_of, here, is_battlefield, known, live, player_named, refs_named
+from app.engine.scope import Scope, base_of, here, is_battlefield, known, player_named, refs_named
 from app.engine.state import Finalized, GameObject
 from app.engine.words import ROLES, kind_words, place_words
 
@@ -133,14 +132,15 @@ def _wrong_place(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> 
         if "spell" in kinds or "ability" in kinds:
             home = ("chain",)
         return "" if each.zone in home else f"在{place_words(each.zone)}，不在所要求的区域"
-    if not any(_is_at(game, each, place, scope) for place in places):
+    if not any(is_at(game, each, place, scope) for place in places):
         return f"不在{'、'.join(place_words(place) for place in places)}"
-    if wanted.not_at and _is_at(game, each, wanted.not_at, scope):
+    if wanted.not_at and is_at(game, each, wanted.not_at, scope):
         return f"在{place_words(wanted.not_at)}"
     return ""
 
 
-def _is_at(game: Game, each: GameObject, place: str, scope: Scope) -> bool:
+def is_at(game: Game, each: GameObject, place: str, scope: Scope) -> bool:
+    """Whether an object is at a place or in a zone, as words of the vocabulary name them."""
     if place in ZONES:
         return each.zone == ZONES[place]
     if each.zone != "board":
@@ -276,7 +276,7 @@ def _is_alone(game: Game, each: GameObject) -> bool:
     )
 
 
-def _one_on_one(game: Game, each: GameObject) -> bool:
+def one_on_one(game: Game, each: GameObject) -> bool:
     """Whether it fights in a combat in which exactly one unit attacks and one defends."""
     roles = sorted(other.role for other in game.on_board() if other.role)
     return each.role != "" and roles == ["attacker", "defender"]
@@ -305,46 +305,6 @@ def _energy(game: Game, each: GameObject) -> int:
     return game.definition(card_of(game, each)).energy or 0
 
 
-def condition_holds(game: Game, condition: Condition, scope: Scope) -> bool:
-    """Whether a condition is true now."""
-    if condition.not_ is not None and condition_holds(game, condition.not_, scope):
-        return False
-    if condition.any_of is not None and not any(
-        condition_holds(game, each, scope) for each in condition.any_of
-    ):
-        return False
-    if condition.exists is not None and not matching(game, condition.exists, scope):
-        return False
-    return (
-        _object_holds(game, condition, scope)
-        and _number_holds(game, condition, scope)
-        and _past(game, condition, scope)
-    )
-
-
-def _object_holds(game: Game, condition: Condition, scope: Scope) -> bool:
-    if condition.at is None and condition.fits is None and condition.role is None:
-        return True
-    objects = live(game, refs_named(condition.object, scope))
-    if not objects:
-        return False
-    each = objects[0]
-    if condition.at is not None and not _is_at(game, each, condition.at, scope):
-        return False
-    if condition.role is not None and each.role != condition.role:
-        return False
-    return condition.fits is None or fits(game, each, condition.fits, scope)
-
-
-def _number_holds(game: Game, condition: Condition, scope: Scope) -> bool:
-    if condition.amount is None:
-        return True
-    value = amount(game, condition.amount, scope)
-    if condition.at_least is not None and value < amount(game, condition.at_least, scope):
-        return False
-    return condition.at_most is None or value <= amount(game, condition.at_most, scope)
-
-
 def finalized_before(game: Game, scope: Scope, kind: str = "card") -> list[Finalized]:
     """Cards that “you” finalized this turn, of one kind, but the source itself; tokens are no cards."""
     own = {scope.source.id, scope.item.id if scope.item is not None else ""}
@@ -357,39 +317,3 @@ def finalized_before(game: Game, scope: Scope, kind: str = "card") -> list[Final
         and each.item not in own
         and kind in ("card", each.kind)
     ]
-
-
-def _paid_options(scope: Scope) -> list[str]:
-    """The optional costs paid for the item, or for the play that triggered it."""
-    own = scope.item.paid.options if scope.item is not None else []
-    played = scope.event.detail.get("paid", "") if scope.event is not None else ""
-    return [*own, *played.split(",")]
-
-
-def _past(game: Game, condition: Condition, scope: Scope) -> bool:
-    turn = game.state.turn
-    if condition.paid is not None and condition.paid not in _paid_options(scope):
-        return False
-    wanted = condition.finalized_this_turn
-    if wanted is not None and bool(finalized_before(game, scope)) != wanted:
-        return False
-    if condition.spent_on_a_spell is not None:
-        spent = [
-            each.energy for each in turn.finalized if each.player == scope.controller and each.kind == "spell"
-        ]
-        if max(spent, default=0) < condition.spent_on_a_spell:
-            return False
-    if condition.was_uncontrolled is not None:
-        event = scope.event
-        before = event.detail.get("controller_before", "") if event is not None else ""
-        if (before == "") != condition.was_uncontrolled:
-            return False
-    if condition.one_on_one is not None:
-        units = live(game, refs_named(condition.object, scope))
-        if any(_one_on_one(game, each) for each in units) != condition.one_on_one:
-            return False
-    if condition.from_zone is not None:
-        return scope.item is not None and scope.item.from_zone == condition.from_zone
-    if condition.done is not None:
-        raise NotModelled("condition `done` belongs on the instruction as `if_done`")
-    return True

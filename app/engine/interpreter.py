@@ -10,8 +10,9 @@ import msgspec
 
 from app.engine import continuous, imposed, instruction_events
 from app.engine.cards.instructions import AnyInstruction, Instruction, Move, ObjectInstruction, Pay, Pick
+from app.engine.conditions import condition_holds
 from app.engine.events import happen
-from app.engine.filters import condition_holds, fits, looks_back
+from app.engine.filters import fits, looks_back
 from app.engine.frames import EventFrame, Frame, InstructionsFrame, PayFrame
 from app.engine.game import Game
 from app.engine.layers import might_of

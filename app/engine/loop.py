@@ -13,6 +13,7 @@ from app.engine import (
     cleanup,
     combat,
     damage,
+    enqueue,
     events,
     hiding,
     interpreter,
@@ -23,7 +24,6 @@ from app.engine import (
     resolve,
     scoring,
     showdown,
-    triggers,
     turn,
 )
 from app.engine import frames as task
@@ -48,7 +48,7 @@ HANDLERS: dict[type[task.Frame], Handler] = {
     task.HideFrame: hiding.run,
     task.NewChoicesFrame: new_choices.run,
     task.ScoreFrame: scoring.run,
-    task.EnqueueFrame: triggers.enqueue,
+    task.EnqueueFrame: enqueue.run,
 }
 LONGEST_RUN = 20_000
 

@@ -40,7 +40,8 @@ class Passes:
 
     def _statements(self, numbers: bool) -> bool:
         """Passive statements: what they say of might when `numbers`, else all that they say besides."""
-        from app.engine.filters import condition_holds, fits  # the two modules read each other's results
+        from app.engine.conditions import condition_holds
+        from app.engine.filters import fits  # the two modules read each other's results
 
         new = False
         for source, active, passive in list(statements(self.seen, self.picture)):

@@ -172,7 +172,7 @@ def _add(game: Game, event: Event) -> bool:
 
 
 def _play(game: Game, event: Event) -> bool:
-    from app.engine.play import put_on_chain
+    from app.engine.chain import put_on_chain
 
     return not _forbidden(game, event) and put_on_chain(game, event)
 
@@ -196,7 +196,7 @@ def _forbidden(game: Game, event: Event) -> bool:
 
 
 def _counter(game: Game, event: Event) -> bool:
-    from app.engine.play import take_off_chain
+    from app.engine.chain import take_off_chain
 
     item = game.state.item(event.object_id)
     if item is None:

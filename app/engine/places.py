@@ -5,8 +5,8 @@ from __future__ import annotations
 from app.engine import costs
 from app.engine.cards.ability import Statics
 from app.engine.cards.terms import Filter
+from app.engine.conditions import condition_holds
 from app.engine.control import has_units
-from app.engine.filters import condition_holds
 from app.engine.frames import FinalizeFrame
 from app.engine.game import Game
 from app.engine.layers import picture_of, statements, traits_of

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from app.engine.cards.ability import Statics
 from app.engine.cards.terms import Amount, CostPart
-from app.engine.filters import amount, condition_holds, fits
+from app.engine.conditions import condition_holds
+from app.engine.filters import amount, fits
 from app.engine.game import Game
 from app.engine.layers import card_of, picture_of, statements, traits_of
 from app.engine.references import Ref

@@ -10,7 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from app.engine.cards.ability import Ability
-from app.engine.filters import condition_holds
+from app.engine.conditions import condition_holds
 from app.engine.frames import EventFrame, InstructionsFrame
 from app.engine.game import Game
 from app.engine.layers import picture_of, traits_of
@@ -187,7 +187,8 @@ def _choose_event(game: Game, frame: EventFrame, candidate: Candidate, indices: 
     if len(indices) == 1 and not candidate.optional:
         return indices[0]
     options = [
-        Option(f"e{index}", frame.events[index].object_id or frame.events[index].kind) for index in indices
+        Option(f"e{index}", frame.events[index].object_id or action_words(frame.events[index].kind))
+        for index in indices
     ]
     for option, index in zip(options, indices, strict=True):
         option.id = frame.events[index].object_id or option.id

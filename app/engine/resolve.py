@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from app.engine import targets
+from app.engine.chain import leave_chain
 from app.engine.costs import ECHO
 from app.engine.errors import NotModelled
 from app.engine.events import happen
 from app.engine.frames import Frame, InstructionsFrame, ResolveFrame
 from app.engine.game import Game
 from app.engine.layers import traits_of
-from app.engine.play import leave_chain
 from app.engine.references import Event, Ref
 from app.engine.scope import base_of
 from app.engine.state import Item

@@ -56,7 +56,7 @@ def _follow(game: Game, old: Ref, new: Ref) -> None:
 
 def _enters_ready(game: Game, each: GameObject, event: Event) -> bool:
     """Whether the permanent's own text lets it enter ready, perhaps only when something was paid."""
-    from app.engine.filters import condition_holds
+    from app.engine.conditions import condition_holds
 
     scope = Scope(event.player, each.ref, item=game.state.item(event.item), event=event)
     return any(

@@ -10,17 +10,17 @@ import msgspec
 
 from app.engine.cards.ability import Ability
 from app.engine.cards.keywords import keyword_ability
-from app.engine.filters import condition_holds
+from app.engine.conditions import condition_holds
+from app.engine.enqueue import KEYWORD_CLAUSES, wanted_now
 from app.engine.frames import EnqueueFrame, Frame
 from app.engine.game import Game
 from app.engine.layers import Active, picture_of, traits_of
 from app.engine.matching import HAPPENED, event_matches
-from app.engine.references import Event, Option, Ref, Request
+from app.engine.references import Event, Ref
 from app.engine.scope import Scope
 from app.engine.state import GameObject, Item
 from app.engine.words import place_words
 
-KEYWORD_CLAUSES = {"瞬息": ("ephemeral.kills", "ephemeral.once")}
 ZONES_SEEN = ("board", "legend", "battlefield")
 OUTSIDE = ("trash", "hand")
 
@@ -244,7 +244,7 @@ def own_deaths(game: Game, frame: Frame, events: list[Event]) -> list[str]:
     found: list[tuple[Event, Item]] = []
     for event in events:
         found += [(event, item) for item in _own_death_items(game, event, [item for _, item in found])]
-    wanted = [pair for pair in found if _wanted_now(game, frame, pair[1])]
+    wanted = [pair for pair in found if wanted_now(game, frame, pair[1])]
     for event, item in wanted:
         game.add_item(item)
         game.note(
@@ -283,87 +283,6 @@ def _own_death_items(game: Game, event: Event, before: list[Item]) -> list[Item]
     return items
 
 
-def _wanted_now(game: Game, frame: Frame, item: Item) -> bool:
-    """Where the may of a trigger is decided before it becomes pending, its controller decides here."""
-    if not item.optional or game.authority.reading("trigger.may") != "before_pending":
-        return True
-    options = [Option("yes", "发动"), Option("no", "不发动")]
-    request = Request(f"may:{item.id}", item.controller, "trigger.may", options, text=f"是否发动{item.id}")
-    return game.ask(frame, request) == ["yes"]
-
-
-def enqueue(game: Game, frame: Frame) -> None:
-    """Put staged abilities on the chain: turn player first, each player in an order of his own."""
-    assert isinstance(frame, EnqueueFrame)
-    waiting = [
-        item for item in game.state.staged if item.id in frame.items and _wanted_now(game, frame, item)
-    ]
-    picked = {item.id: _pick_occasion(game, frame, item) for item in waiting if len(item.occasions) > 1}
-    running = game.state.showdown
-    if waiting and game.open and running is not None:
-        running.chain_opener = "trigger"
-    ordered: list[Item] = []
-    for player in _players_in_order(game, frame):
-        own = [item for item in waiting if item.controller == player]
-        if len(own) > 1:
-            options = [Option(item.id, item.id) for item in own]
-            order = game.ask(
-                frame,
-                Request(
-                    f"order:{player}",
-                    player,
-                    "trigger.order",
-                    options,
-                    len(own),
-                    len(own),
-                    "order",
-                    "放入结算链的顺序",
-                ),
-            )
-            own.sort(key=lambda item: order.index(item.id))
-        ordered += own
-    for item in ordered:
-        item.event, item.occasions = picked.get(item.id, item.event), []
-        game.add_item(item)
-        game.note(
-            "enqueue",
-            "trigger.to_chain",
-            f"{item.id}触发，作为待处理项目加入结算链（{item.controller}）",
-            about=item.id,
-            card=item.card,
-            card_text=item.ability.span if item.ability else "",
-            decider=item.controller,
-            supports=_why(item),
-        )
-    game.state.staged = [item for item in game.state.staged if item.id not in frame.items]
-    game.pop(frame)
-
-
-def _pick_occasion(game: Game, frame: Frame, item: Item) -> Event:
-    """Which of several simultaneous events was the one that triggered an “nth time” ability."""
-    options = [
-        Option(str(index), event.object_id or event.player) for index, event in enumerate(item.occasions)
-    ]
-    for option in options:
-        option.id = option.label or option.id
-    request = Request(
-        f"nth:{item.id}", item.controller, "trigger.nth", options, text=f"{item.id}由哪一次触发"
-    )
-    chosen = game.ask(frame, request)[0]
-    return next(event for event in item.occasions if chosen in (event.object_id, event.player))
-
-
-def _why(item: Item) -> tuple[str, ...]:
-    """Further clauses that a trigger rests on: of its keyword, of a battlefield's chooser."""
-    ability = item.ability
-    if ability is None:
-        return ()
-    found = KEYWORD_CLAUSES.get(ability.id, ())
-    if item.event is not None and item.event.kind == "played":
-        found = (*found, "played.on_resolution")
-    return (*found, "battlefield.chooser_controls") if ability.chooser == "player" else found
-
-
 def _inactive(game: Game, each: GameObject, words: list[str], events: list[Event]) -> None:
     """Keywords of an attached card's printed text are inactive: what they would trigger is refused."""
     for word in words:
@@ -381,12 +300,3 @@ def _inactive(game: Game, each: GameObject, words: list[str], events: list[Event
                 about=each.id,
                 supports=supports,
             )
-
-
-def _players_in_order(game: Game, frame: EnqueueFrame) -> list[str]:
-    order = game.turn_order(game.state.turn.player)
-    combat = game.state.combat
-    if frame.combat_order and combat is not None:
-        rest = [player for player in order if player not in (combat.attacker, combat.defender)]
-        return [combat.attacker, *rest, combat.defender]
-    return order
