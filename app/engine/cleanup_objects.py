@@ -23,8 +23,8 @@ def _units(game: Game) -> list[GameObject]:
 def designate(game: Game, frame: CleanupFrame) -> None:  # noqa: ARG001
     """Units at the running combat are attackers or defenders as their controllers are; others are neither."""
     combat = game.state.combat
-    if combat is None or combat.part == "end":
-        game.check_failed("cleanup.designate", "没有正在进行的战斗" if combat is None else "攻防身份已结束")
+    if combat is None:
+        game.check_failed("cleanup.designate", "没有正在进行的战斗")
         return
     changed = False
     for unit in _units(game):

@@ -12,6 +12,7 @@ def check_decision(request: Request, decision: Decision) -> None:
         raise IllegalDecision(
             f"{decision.player} cannot decide {request.key!r} here: {request.decider} decides",
             request.concept,
+            f"此处由{request.decider}决定，不由{decision.player}决定",
         )
     options = {option.id: option for option in request.options}
     names = [pick.partition("=")[0] for pick in decision.picks]
@@ -20,21 +21,30 @@ def check_decision(request: Request, decision: Decision) -> None:
         if option is None:
             offered = "、".join(option.id for option in request.options if option.legal) or "nothing"
             raise IllegalDecision(
-                f"{name} is no option for {request.key!r}; legal here: {offered}", request.concept
+                f"{name} is no option for {request.key!r}; legal here: {offered}",
+                request.concept,
+                f"{name}不在可选之列",
             )
         if not option.legal:
-            raise IllegalDecision(f"{name} is not legal for {request.key!r}: {option.note}", option.because)
+            raise IllegalDecision(
+                f"{name} is not legal for {request.key!r}: {option.note}",
+                option.because,
+                f"{option.label or name}：{option.note}",
+            )
     if len(set(names)) != len(names):
-        raise IllegalDecision(f"{request.key!r} names an option twice", request.concept)
+        raise IllegalDecision(f"{request.key!r} names an option twice", request.concept, "同一选项选了两次")
     if not request.minimum <= len(names) <= request.maximum:
         raise IllegalDecision(
             f"{request.key!r} needs {request.minimum} to {request.maximum} choices, got {len(names)}",
             request.concept,
+            f"须选{request.minimum}至{request.maximum}项，选了{len(names)}项",
         )
     weight = sum(request.weights.get(name, 0) for name in names)
     if request.limit is not None and weight > request.limit:
         raise IllegalDecision(
-            f"{request.key!r} may hold {request.limit} in all, got {weight}", request.concept
+            f"{request.key!r} may hold {request.limit} in all, got {weight}",
+            request.concept,
+            f"总计不得高于{request.limit}，所选为{weight}",
         )
     if request.kind == "amounts":
         _check_amounts(request, decision)

@@ -36,10 +36,10 @@ class ScenarioError(EngineError):
 
 
 class IllegalDecision(EngineError):  # noqa: N818
-    """A decision is not among the legal options; `concept` is the rule that refuses it."""
+    """A decision is not among the legal options; `concept` refuses it, `words` say so for the trace."""
 
-    def __init__(self, message: str, concept: str) -> None:
-        self.concept = concept
+    def __init__(self, message: str, concept: str, words: str = "") -> None:
+        self.concept, self.words = concept, words or message
         super().__init__(message)
 
 

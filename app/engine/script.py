@@ -124,7 +124,7 @@ class Runner:
             answer(self.game, decision)
             self._answer_what_is_known()
         except IllegalDecision as refusal:
-            self.game.check_failed(refusal.concept, str(refusal), about=decision.player)
+            self.game.check_failed(refusal.concept, refusal.words, about=decision.player)
             raise self.loaded.fail(where, str(refusal)) from refusal
 
     def _answer_what_is_known(self) -> None:
@@ -201,7 +201,7 @@ class Runner:
             advance(self.game)
             self._answer_what_is_known()
         except IllegalDecision as refusal:
-            self.game.check_failed(refusal.concept, str(refusal), about=entry.by)
+            self.game.check_failed(refusal.concept, refusal.words, about=entry.by)
             return refusal.concept
         if self.game.refusal is not None:
             return self.game.refusal[0]

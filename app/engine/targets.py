@@ -63,7 +63,7 @@ def choose(game: Game, frame: FinalizeFrame, item: Item) -> str:
             for option in options:
                 if not option.legal:
                     game.refuse(option.because, option.note, option.id)
-            return f"{name}没有足够的有效选择"
+            return f"{slot_words(slot, place)}没有足够的有效选择"
         if place and not legal:
             continue
         if slot.what == "object":
@@ -73,7 +73,13 @@ def choose(game: Game, frame: FinalizeFrame, item: Item) -> str:
             slot.what, "target.choose"
         )
         request = Request(
-            name, decider, concept, options, least, min(most, len(legal)), text=f"{item.id}：选择{name}"
+            name,
+            decider,
+            concept,
+            options,
+            least,
+            min(most, len(legal)),
+            text=f"{item.id}：选择{slot_words(slot, place)}",
         )
         if slot.group_might_at_most is not None:
             _limit_group(game, item, slot, request)
@@ -90,6 +96,14 @@ def choose(game: Game, frame: FinalizeFrame, item: Item) -> str:
             decider=item.controller,
         )
     return ""
+
+
+def slot_words(slot: TargetSlot, place: str) -> str:
+    """What a slot asks for: its own name if that is a word, else the sort of thing that is chosen."""
+    what = {"object": "目标", "player": "玩家", "place": "位置", "destination": "移动的终点"}[slot.what]
+    if not slot.slot.isascii():
+        what = slot.slot
+    return f"{place_words(place)}的{what}" if place else what
 
 
 def _limit_group(game: Game, item: Item, slot: TargetSlot, request: Request) -> None:
@@ -299,6 +313,6 @@ def legal_at_resolution(game: Game, item: Item) -> dict[str, list[Ref]]:
             else:
                 game.note("check", "target.still_legal", f"{ref.id}仍是合法目标", about=ref.id)
                 legal.setdefault(slot.slot, []).append(ref)
-    for name, slot, _ in slots_of(game, item):
+    for _, slot, _ in slots_of(game, item):
         legal.setdefault(slot.slot, [])
     return legal

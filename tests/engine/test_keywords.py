@@ -56,7 +56,8 @@ expect: [{object: 飞斧, attached_to: 五}, {object: 五, might: 8, damage: 2}]
 ECHO = """
 吐息: {type: spell, energy: 0, keywords: [{name: 回响, cost: {energy: 1}}], abilities: [
   {kind: passive, passive: {additional_cost: [{act: kill, pick: {kind: unit, side: friendly}, id: 献祭}]}},
-  {kind: spell, targets: [{slot: t, filter: {kind: unit, side: enemy}}], do: [{do: deal, to: t, amount: 1}, {do: gain_xp}]}]}
+  {kind: spell, targets: [{slot: t, filter: {kind: unit, side: enemy}}], do: [{do: deal, to: t, amount: 1},
+    {do: gain_xp}]}]}
 """
 
 
@@ -67,7 +68,8 @@ board: [{{card: 一, controller: 甲}}, {{card: 二, controller: 甲}}, {{card: 
 script:
   - {{by: 甲, play: 吐息, with: {{cost: {paid}, 献祭: 一, t: 五}}}}
   - {{all: chain}}
-expect: [{{object: 五, damage: {damage}}}, {{player: 甲, xp: {damage}}}, {{object: 二, zone: board, text: 额外费用只付一次}}]
+expect: [{{object: 五, damage: {damage}}}, {{player: 甲, xp: {damage}}}, {{object: 二, zone: board,
+  text: 额外费用只付一次}}]
 """
     result = player.play(game(rest, ECHO, hand="吐息", more="pool: {energy: 1}"))
     assert len([fact for fact in result.state.turn.finalized if fact.kind == "spell"]) == 1
@@ -90,9 +92,11 @@ script:
 expect: [{{object: 伏兵, at: 场}}]
 """
     text = game(rest, AMBUSHER, hand="伏兵")
-    result = player.run(text.replace("  - {by: 甲, answer: base, key: place, refused: ambush.where}\n", "").replace(
-        "  - {by: 甲, answer: 场, key: place}\n", ""
-    ))
+    result = player.run(
+        text.replace("  - {by: 甲, answer: base, key: place, refused: ambush.where}\n", "").replace(
+            "  - {by: 甲, answer: 场, key: place}\n", ""
+        )
+    )
     assert result.state.objects["伏兵"].place == "场"  # the only place, so it answers itself
 
 
@@ -119,7 +123,8 @@ expect: [{player: 甲, xp: 2, points: 1}]
 KNIGHT = """
 骑士: {type: unit, energy: 1, might: 2, keywords: [{name: 强化, cost: {energy: 1}}],
   abilities: [{id: a1, kind: passive, while_empowered: true, passive: {might: 3}}]}
-卸力: {type: spell, energy: 0, abilities: [{kind: spell, targets: [{slot: t, filter: {kind: unit, empowered: true}}],
+卸力: {type: spell, energy: 0, abilities: [{kind: spell, targets: [{slot: t, filter: {kind: unit,
+  empowered: true}}],
   do: [{do: unempower, to: t}]}]}
 """
 
@@ -161,12 +166,15 @@ def test_817_predicting_may_recycle_the_top_card(player: Player, answer: str, to
 script: [{{by: 甲, play: 先知, with: {{place: base}}}}, {{all: once}}, {{by: 甲, answer: {answer}, key: do}}]
 expect: [{{object: 先知, at: base}}]
 """
-    text = game(rest, "先知: {type: unit, energy: 0, might: 1, keywords: [预知]}", hand="先知", more="deck: [一, 二]")
+    text = game(
+        rest, "先知: {type: unit, energy: 0, might: 1, keywords: [预知]}", hand="先知", more="deck: [一, 二]"
+    )
     assert player.play(text).state.players["甲"].deck[0] == top
 
 
 TRAP = """
-陷阱: {type: spell, energy: 9, keywords: [待命], abilities: [{kind: spell, targets: [{slot: t, filter: {kind: unit}}],
+陷阱: {type: spell, energy: 9, keywords: [待命], abilities: [{kind: spell, targets: [{slot: t,
+  filter: {kind: unit}}],
   do: [{do: deal, to: t, amount: 1}]}]}
 """
 TRAPPED = """
@@ -246,7 +254,8 @@ def test_a_keyword_without_behaviour_cannot_be_given(player: Player) -> None:
 
 def test_every_keyword_of_the_glossary_is_known() -> None:
     glossary = (
-        "急速 迅捷 强攻 绝念 法盾 游走 待命 鼓舞 反应 坚守 壁垒 瞬息 预知 装配 灵便 回响 百炼 伏击 狩猎 等级 唯我 后排 强化 已强化 流转"
+        "急速 迅捷 强攻 绝念 法盾 游走 待命 鼓舞 反应 坚守 壁垒 瞬息 预知 "
+        "装配 灵便 回响 百炼 伏击 狩猎 等级 唯我 后排 强化 已强化 流转"
     )
     assert set(glossary.split()) == KNOWN
 

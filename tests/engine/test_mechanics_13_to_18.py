@@ -8,8 +8,10 @@ from .mechanics import game
 
 def test_370_2_two_hourglasses_that_are_units_save_each_other_once(player: Player) -> None:
     card = """
-漏: {type: gear, energy: 2, abilities: [{id: a1, kind: replacement, when: {event: kill, object: {kind: unit, side: friendly}},
-  do: [{do: kill, to: self}, {do: remove_damage, to: event}, {do: exhaust, to: event}, {do: recall, to: event}]}]}
+漏: {type: gear, energy: 2, abilities: [{id: a1, kind: replacement, when: {event: kill,
+  object: {kind: unit, side: friendly}},
+  do: [{do: kill, to: self}, {do: remove_damage, to: event}, {do: exhaust, to: event}, {do: recall,
+    to: event}]}]}
 活化: {type: spell, energy: 0, abilities: [{kind: spell,
   do: [{do: become, all: {kind: gear, side: friendly}, type: unit, might: 1}]}]}
 """
@@ -49,7 +51,8 @@ def test_356_4_f_1_an_optional_cost_reduced_to_nothing_is_paid(player: Player) -
 守护者: {type: unit, energy: 0, might: 1, abilities: [
   {id: a1, kind: passive, passive: {optional_cost: [{power: {A: 1}, id: 抽}]}},
   {id: a2, kind: triggered, when: {event: played, object: self}, if: {paid: 抽}, do: [{do: draw}]}]}
-减费: {type: gear, energy: 1, abilities: [{id: a1, kind: passive, passive: {reduce_power: {A: 1}, to: {kind: unit}}}]}
+减费: {type: gear, energy: 1, abilities: [{id: a1, kind: passive, passive: {reduce_power: {A: 1},
+  to: {kind: unit}}}]}
 """
     rest = """
 board: [{card: 减费, controller: 甲}]
@@ -110,7 +113,8 @@ expect: [{object: 烬影, at: base}, {player: 甲, xp: 0}]
 
 def test_355_4_a_a_move_goes_anywhere_but_where_the_unit_is(player: Player) -> None:
     card = """
-疾行: {type: spell, energy: 0, abilities: [{kind: spell, targets: [{slot: t, filter: {kind: unit, side: friendly}},
+疾行: {type: spell, energy: 0, abilities: [{kind: spell, targets: [{slot: t, filter: {kind: unit,
+  side: friendly}},
   {slot: d, what: destination, filter: {at: [base, battlefield]}}], do: [{do: move, to: t, place: d}]}]}
 """
     rest = """
@@ -145,7 +149,8 @@ def test_194_4_points_never_fall_below_0_and_nothing_triggers_at_0(
 ) -> None:
     card = """
 失分: {type: spell, energy: 0, abilities: [{kind: spell, do: [{do: lose_points, amount: 2}]}]}
-哀歌: {type: gear, energy: 1, abilities: [{id: a1, kind: triggered, when: {event: lost_points, player: you}, do: [{do: gain_xp}]}]}
+哀歌: {type: gear, energy: 1, abilities: [{id: a1, kind: triggered, when: {event: lost_points,
+  player: you}, do: [{do: gain_xp}]}]}
 """
     rest = f"""
 board: [{{card: 哀歌, controller: 甲}}]
@@ -204,9 +209,12 @@ cards:
   五: {type: unit, energy: 5, might: 5}
   伏兵: {type: unit, energy: 0, might: 3, keywords: [反应],
     abilities: [{id: a1, kind: passive, passive: {play_at: {kind: battlefield}}}]}
-  影: {type: unit, token: true, might: 1, abilities: [{id: a1, kind: passive, passive: {play_at: {kind: battlefield}}},
-    {id: a2, kind: triggered, when: {event: played, object: self}, do: [{do: buff, all: {kind: unit, at: here}}]}]}
-  呼唤: {type: spell, energy: 0, keywords: [反应], abilities: [{kind: spell, do: [{do: play_token, card: 影, at: 场}]}]}
+  影: {type: unit, token: true, might: 1, abilities: [{id: a1, kind: passive,
+    passive: {play_at: {kind: battlefield}}},
+    {id: a2, kind: triggered, when: {event: played, object: self}, do: [{do: buff, all: {kind: unit,
+      at: here}}]}]}
+  呼唤: {type: spell, energy: 0, keywords: [反应], abilities: [{kind: spell, do: [{do: play_token,
+    card: 影, at: 场}]}]}
 board: [{card: 五, controller: 甲}, {card: 一, controller: 乙, at: 场}, {card: 一, id: 丙一, controller: 丙}]
 """
 
@@ -259,9 +267,11 @@ expect: [{object: 符, at: base, exhausted: false}, {applied: channel.ready}]
 
 
 FOXFIRE = """
-狐火: {type: spell, energy: 0, abilities: [{kind: spell, targets: [{slot: t, filter: {kind: unit, side: enemy},
+狐火: {type: spell, energy: 0, abilities: [{kind: spell, targets: [{slot: t, filter: {kind: unit,
+  side: enemy},
   any_number: true, group_might_at_most: 4}], do: [{do: kill, to: t}]}]}
-壮大: {type: spell, energy: 0, keywords: [反应], abilities: [{kind: spell, targets: [{slot: t, filter: {kind: unit}}],
+壮大: {type: spell, energy: 0, keywords: [反应], abilities: [{kind: spell, targets: [{slot: t,
+  filter: {kind: unit}}],
   do: [{do: might, to: t, amount: 2}]}]}
 """
 FOXES = """

@@ -33,7 +33,8 @@ expect: [{object: 五, damage: 2}, {object: 乙五, damage: 0}, {applied: choice
 def test_750_a_choice_may_stay_as_it_is(player: Player) -> None:
     card = """
 偏转: {type: spell, energy: 0, keywords: [反应], abilities: [{kind: spell,
-  targets: [{slot: x, filter: {kind: [spell, ability]}}], do: [{do: gain_control, to: x}, {do: new_choices, to: x}]}]}
+  targets: [{slot: x, filter: {kind: [spell, ability]}}], do: [{do: gain_control, to: x}, {do: new_choices,
+    to: x}]}]}
 """
     rest = """
 board: [{card: 五, controller: 甲}, {card: 五, id: 乙五, controller: 乙}]
@@ -81,7 +82,8 @@ expect: [{object: 一, zone: trash}, {object: 乙一, zone: trash}, {object: 五
 
 def test_764_ignored_abilities_do_nothing(player: Player) -> None:
     card = """
-王: {type: unit, energy: 3, might: 3, keywords: [壁垒], abilities: [{id: a1, kind: passive, passive: {might: 4}}]}
+王: {type: unit, energy: 3, might: 3, keywords: [壁垒], abilities: [{id: a1, kind: passive,
+  passive: {might: 4}}]}
 缄默: {type: spell, energy: 0, abilities: [{kind: spell, targets: [{slot: t, filter: {kind: unit}}],
   do: [{do: ignore_abilities, to: t}]}]}
 """
@@ -112,7 +114,10 @@ expect: [{decider: 乙}, {applied: turn.extra, about: 甲}]
 
 
 def test_443_a_skipped_draw_phase_draws_nothing(player: Player) -> None:
-    card = "遗忘: {type: spell, energy: 0, abilities: [{kind: spell, do: [{do: skip, who: opponent, phase: draw}]}]}"
+    card = """
+遗忘: {type: spell, energy: 0, abilities: [{kind: spell,
+  do: [{do: skip, who: opponent, phase: draw}]}]}
+"""
     rest = """
 script: [{by: 甲, play: 遗忘}, {all: chain}, {by: 甲, end_turn: true}]
 expect: [{player: 乙, hand: 0}, {applied: skip.phase, about: 乙}, {decider: 乙}]
@@ -134,7 +139,8 @@ expect: [{object: d4, zone: trash}, {object: d5, zone: trash}, {player: 乙, han
 def test_432_1_a_doubling_adds_what_the_might_is_now(player: Player) -> None:
     card = """
 卫: {type: unit, energy: 3, might: 3, keywords: [{name: 坚守, value: 2}]}
-背水: {type: spell, energy: 0, keywords: [反应], abilities: [{kind: spell, targets: [{slot: t, filter: {kind: unit}}],
+背水: {type: spell, energy: 0, keywords: [反应], abilities: [{kind: spell, targets: [{slot: t,
+  filter: {kind: unit}}],
   do: [{do: double, to: t}]}]}
 """
     rest = """
@@ -161,13 +167,15 @@ def test_433_1_swapping_makes_two_effects_of_the_difference(
     player: Player, second: str, mights: tuple[int, int], concept: str
 ) -> None:
     card = """
-换位: {type: spell, energy: 0, abilities: [{kind: spell, targets: [{slot: a, filter: {kind: unit}}, {slot: b, filter: {kind: unit}}],
+换位: {type: spell, energy: 0, abilities: [{kind: spell, targets: [{slot: a, filter: {kind: unit}},
+  {slot: b, filter: {kind: unit}}],
   do: [{do: swap, first: a, second: b}]}]}
 """
     rest = f"""
 board: [{{card: 二, controller: 甲}}, {{card: 二, id: 另, controller: 甲}}, {{card: 五, controller: 乙}}]
 script: [{{by: 甲, play: 换位, with: {{a: 二, b: {second}}}}}, {{all: chain}}]
-expect: [{{object: 二, might: {mights[0]}}}, {{object: {second}, might: {mights[1]}}}, {{{concept}, about: 二}}]
+expect: [{{object: 二, might: {mights[0]}}}, {{object: {second}, might: {mights[1]}}}, {{{concept},
+  about: 二}}]
 """
     player.play(game(rest, card, hand="换位"))
 
@@ -193,7 +201,8 @@ expect: [{{object: 决斗者, might: {might}}}]
 
 def test_711_off_the_board_printed_might_decides_who_is_mighty(player: Player) -> None:
     card = """
-唤强: {type: spell, energy: 0, abilities: [{kind: spell, targets: [{slot: t, filter: {kind: unit, at: trash, owner: you, mighty: true}}],
+唤强: {type: spell, energy: 0, abilities: [{kind: spell, targets: [{slot: t, filter: {kind: unit,
+  at: trash, owner: you, mighty: true}}],
   do: [{do: return_to_hand, to: t}]}]}
 """
     rest = """
@@ -243,7 +252,8 @@ expect: [{object: 二, buffs: 0, might: 2}, {player: 甲, hand: 1}]
 @pytest.mark.parametrize(("xp", "left", "hand"), [(2, 0, 1), (1, 1, 0)])
 def test_728_experience_can_be_spent_as_a_cost(player: Player, xp: int, left: int, hand: int) -> None:
     card = """
-书: {type: gear, energy: 1, abilities: [{id: a1, kind: activated, cost: [{act: spend_xp, count: 2}], do: [{do: draw}]}]}
+书: {type: gear, energy: 1, abilities: [{id: a1, kind: activated, cost: [{act: spend_xp, count: 2}],
+  do: [{do: draw}]}]}
 """
     entry = "{by: 甲, activate: 书}" if hand else "{by: 甲, activate: 书, refused: play.paid}"
     rest = f"""
@@ -284,7 +294,10 @@ def test_649_conceding_among_three_is_not_modelled(player: Player) -> None:
 
 
 def test_391_the_next_spell_this_turn_deals_more_and_the_one_after_does_not(player: Player) -> None:
-    card = "魔典: {type: gear, energy: 3, abilities: [{id: a1, kind: activated, cost: [{act: exhaust}], do: [{do: bonus_damage, amount: 1}]}]}"
+    card = """
+魔典: {type: gear, energy: 3, abilities: [{id: a1, kind: activated, cost: [{act: exhaust}],
+  do: [{do: bonus_damage, amount: 1}]}]}
+"""
     rest = """
 board: [{card: 魔典, controller: 甲}, {card: 五, controller: 乙}, {card: 五, id: 另, controller: 乙}]
 script:

@@ -1,4 +1,4 @@
-"""Missing mechanics 7 to 12: inactive text, nth times, replacements, spells that change, references, tokens."""
+"""Missing mechanics 7 to 12: inactive text, nth times, replacements, texts, references, tokens."""
 
 from .conftest import Player
 from .mechanics import game
@@ -15,7 +15,8 @@ def test_720_an_attach_ability_works_at_the_moment_its_text_becomes_inactive(pla
     rest = """
 board: [{card: 斧, controller: 甲}, {card: 一, controller: 甲}]
 script: [{by: 甲, activate: 斧, with: {t: 一}}, {all: chain}]
-expect: [{object: 斧, attached_to: 一}, {object: 一, might: 4}, {player: 甲, xp: 1}, {object: 斧, no_keyword: 装配}]
+expect: [{object: 斧, attached_to: 一}, {object: 一, might: 4}, {player: 甲, xp: 1}, {object: 斧,
+  no_keyword: 装配}]
 """
     player.play(game(rest, AXE, more="pool: {energy: 1, power: {炽烈: 1}}"))
 
@@ -121,7 +122,8 @@ def test_383_3_e_a_limit_counts_what_was_performed_not_what_was_declined(player:
   when: {event: killed, object: {kind: unit}}, do: [{do: gain_xp}]}]}
 """
     rest = """
-board: [{card: 祭坛, controller: 甲}, {card: 一, controller: 甲}, {card: 二, controller: 甲}, {card: 五, controller: 甲}]
+board: [{card: 祭坛, controller: 甲}, {card: 一, controller: 甲}, {card: 二, controller: 甲}, {card: 五,
+  controller: 甲}]
 script:
   - {by: 甲, play: 处决, with: {t: 一, may: false}}
   - {all: chain}
@@ -138,12 +140,14 @@ def test_370_1_b_1_as_an_event_happens_it_happens_with_the_action(player: Player
     card = """
 垓兽: {type: unit, energy: 2, might: 2, abilities: [{id: a1, kind: replacement, zone: any, also: true,
   when: {event: revealed, object: self}, do: [{do: add, energy: 2}]}]}
-揭示: {type: spell, energy: 0, abilities: [{kind: spell, do: [{do: look, id: l}, {do: reveal, id: r, to: l_cards},
+揭示: {type: spell, energy: 0, abilities: [{kind: spell, do: [{do: look, id: l}, {do: reveal, id: r,
+  to: l_cards},
   {do: gain_xp, if_done: r}]}]}
 """
     rest = """
 script: [{by: 甲, play: 揭示}, {all: chain}]
-expect: [{applied: replace.also, about: 垓兽}, {player: 甲, xp: 1, text: 展示仍然发生}, {object: 垓兽, zone: deck}]
+expect: [{applied: replace.also, about: 垓兽}, {player: 甲, xp: 1, text: 展示仍然发生}, {object: 垓兽,
+  zone: deck}]
 """
     result = player.play(game(rest, card, hand="揭示", more="deck: [垓兽]"))
     assert result.state.players["甲"].pool.energy == 2
@@ -198,7 +202,8 @@ expect: [{object: 五, zone: trash}]
 
 def test_359_3_e_15_a_spell_that_left_the_chain_stops(player: Player) -> None:
     card = """
-回旋: {type: spell, energy: 0, abilities: [{kind: spell, do: [{do: return_to_hand, to: this_card}, {do: gain_xp}]}]}
+回旋: {type: spell, energy: 0, abilities: [{kind: spell, do: [{do: return_to_hand, to: this_card},
+  {do: gain_xp}]}]}
 """
     rest = """
 script: [{by: 甲, play: 回旋}, {all: chain}]
@@ -209,7 +214,8 @@ expect: [{object: 回旋, zone: hand}, {player: 甲, xp: 0}, {refused: resolve.l
 
 REPEAT = """
 再打: {type: spell, energy: 0, abilities: [{kind: spell,
-  do: [{do: play, pick: {filter: {kind: spell, at: trash, owner: you, energy_at_most: 0}}, then: THEN, ignore: [all]}]}]}
+  do: [{do: play, pick: {filter: {kind: spell, at: trash, owner: you, energy_at_most: 0}}, then: THEN,
+    ignore: [all]}]}]}
 """
 
 
@@ -262,9 +268,11 @@ expect: [{applied: deal.mark, about: 大}, {applied: delayed.fixed}]
 
 def test_359_3_f_3_b_a_delayed_part_reads_the_condition_of_its_trigger(player: Player) -> None:
     card = """
-娅希: {type: unit, energy: 3, might: 3, abilities: [{id: a1, kind: triggered, when: {event: hold, object: self},
+娅希: {type: unit, energy: 3, might: 3, abilities: [{id: a1, kind: triggered, when: {event: hold,
+  object: self},
   do: [{do: later, on: {event: phase, phase: main}, optional: true, until: turn,
-        targets: [{slot: t, filter: {kind: unit, side: enemy}}], effect: [{do: move, to: t, place: event_place}]}]}]}
+        targets: [{slot: t, filter: {kind: unit, side: enemy}}], effect: [{do: move, to: t,
+          place: event_place}]}]}]}
 """
     rest = """
 battlefields: {场: {controller: 甲}, 二场: {}}
@@ -281,8 +289,10 @@ expect: [{object: 一, at: 场}]
 
 def test_359_3_f_4_enemy_is_read_from_the_ability_not_from_its_stolen_source(player: Player) -> None:
     card = """
-剑客: {type: unit, energy: 5, might: 5, abilities: [{id: a1, kind: triggered, when: {event: attack, object: self},
-  targets: [{slot: t, filter: {kind: unit, side: enemy, at: here}}], do: [{do: deal, to: t, amount: {might: self}}]}]}
+剑客: {type: unit, energy: 5, might: 5, abilities: [{id: a1, kind: triggered, when: {event: attack,
+  object: self},
+  targets: [{slot: t, filter: {kind: unit, side: enemy, at: here}}], do: [{do: deal, to: t,
+    amount: {might: self}}]}]}
 收购: {type: spell, energy: 0, keywords: [反应], abilities: [{kind: spell,
   targets: [{slot: t, filter: {kind: unit, side: enemy}}], do: [{do: gain_control, to: t}]}]}
 """

@@ -229,7 +229,7 @@ class Revert(ObjectInstruction, tag="revert"):
 
 
 class GainControl(ObjectInstruction, tag="gain_control"):
-    """获得控制权 of permanents, or of an ability on the chain; ``leaves``: until the source leaves the board."""
+    """获得控制权 of permanents or an ability on the chain; ``leaves``: until the source leaves the board."""
 
     until: Literal["permanent", "leaves"] = "permanent"
 
