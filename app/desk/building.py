@@ -9,14 +9,15 @@ from indexer.model import Library
 from indexer.places import Places
 
 REPLAYS_FILE = "replays.json"
+HANDBOOK_FILE = "handbook.json"
 _APP = Path(__file__).resolve().parents[1]
 
 
 def build_desk(
     places: Places, progress: Progress | None = None, *, force: bool = False, thorough: bool = False
 ) -> Built:
-    """The build with its replays; see :func:`indexer.build.ensure_built`."""
-    return ensure_built(places, progress, extras=(REPLAYS,), force=force, thorough=thorough)
+    """The build with its replays and handbook; see :func:`indexer.build.ensure_built`."""
+    return ensure_built(places, progress, extras=(REPLAYS, HANDBOOK), force=force, thorough=thorough)
 
 
 def _replay_everything(_library: Library, places: Places) -> bytes:
@@ -31,4 +32,18 @@ REPLAYS = Extra(
     file=REPLAYS_FILE,
     make=_replay_everything,
     programs=(_APP / "desk" / "replays.py", _APP / "engine"),
+)
+
+
+def _make_handbook(library: Library, places: Places) -> bytes:
+    from app.desk.handbook import make_handbook
+
+    return make_handbook(library, places)
+
+
+HANDBOOK = Extra(
+    title="检查手册",
+    file=HANDBOOK_FILE,
+    make=_make_handbook,
+    programs=(_APP / "desk" / "handbook.py", _APP / "desk" / "links.py"),
 )

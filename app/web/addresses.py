@@ -46,8 +46,8 @@ def search(words: str = "", **query: str | None) -> str:
 
 
 def named(name: str, **query: str | None) -> str:
-    """A page with a fixed address: ``terms``, ``about``, ``diff``; empty for the start page."""
-    return _address(name, **query)
+    """A page by its path: ``terms``, ``about``, ``handbook/authority``; empty for the start page."""
+    return _address(*name.split("/"), **query)
 
 
 def diff(a: str | None = None, b: str | None = None, **query: str | None) -> str:

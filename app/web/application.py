@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from app.desk import Desk
+from app.desk.handbook import read_handbook
 from app.web import (
     access,
     addresses,
@@ -14,6 +15,7 @@ from app.web import (
     errors,
     guarding,
     hits,
+    markdown,
     offline,
     security,
 )
@@ -31,6 +33,7 @@ def create_app(desk: Desk, config: WebConfig | None = None) -> Flask:
     app.extensions["desk"] = desk
     app.extensions["web_config"] = config
     app.extensions["assets"] = Assets.load()
+    app.extensions["handbook"] = read_handbook(desk.folder)
     app.extensions["search_index"] = read_index(desk)
     app.config["MAX_CONTENT_LENGTH"] = config.largest_request
     app.url_map.strict_slashes = False
@@ -46,6 +49,7 @@ def create_app(desk: Desk, config: WebConfig | None = None) -> Flask:
     hits.register(app)
     comparing.register(app)
     offline.register(app)
+    markdown.register(app)
     register_template_names(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from flask.testing import FlaskClient
 
 from app.desk import Desk
+from app.desk.handbook import read_handbook
 from app.web.config import QUIET
 from app.web.periods import PeriodAnswer, periods_of
 
@@ -20,7 +21,8 @@ _CLAUSE_LINK = re.compile(r'href="(/rules/[^/"?#]+/[^/"?#]+)["?#]')
 def all_addresses(desk: Desk) -> Iterator[str]:
     """Addresses of all pages as they are today, without queries."""
     library = desk.library
-    yield from ("/", "/about", "/faq", "/cards", "/terms", "/diff", "/scenarios")
+    yield from ("/", "/about", "/faq", "/cards", "/terms", "/diff", "/scenarios", "/handbook")
+    yield from (f"/handbook/{page.id}" for page in read_handbook(desk.folder).pages)
     for revision in library.revisions:
         yield f"/rules/{revision.id}"
         for clause in revision.clauses:

@@ -14,6 +14,7 @@ from app.desk.answers import ClauseAnswer
 from app.desk.bounded import ReplayRequest
 from app.desk.cards import CardDetails
 from app.desk.faqs import EntryAnswer, FaqSummary
+from app.desk.handbook import HandbookPage
 from app.desk.replaying import ReplayAnswer
 from app.desk.scenarios import ScenarioRecord
 from app.desk.search import KINDS as HIT_KINDS
@@ -112,6 +113,8 @@ ENDPOINTS = (
             AT,
         ),
     ),
+    Endpoint("/handbook.json", "手册的所有页", list[HandbookPage], (AT,)),
+    Endpoint("/handbook/{name}.json", "手册的一页（Markdown）", HandbookPage, (AT,)),
     Endpoint("/scenarios.json", "所有情景及其结果", list[ScenarioRecord], (AT,)),
     Endpoint("/scenarios/{name}.json", "重演一个情景", ReplayAnswer, (AUTHORITY, AT), moves=True),
     Endpoint("/scenarios/{name}/text.json", "一个情景的原文", ReplayRequest, (AUTHORITY, AT)),

@@ -11,7 +11,7 @@ from app.desk import Desk
 from app.desk.clauses import ABSENT_TEXT
 from app.web import addresses
 from app.web.words import holds
-from indexer.model import Clause, Passage, Reference, Revision
+from indexer.model import Clause, Reference, Revision
 
 MOST_BELOW = 80
 """Descendants shown in full below a clause; a chapter shows its direct children only."""
@@ -154,12 +154,6 @@ def linked(desk: Desk, text: str, references: Iterable[Reference]) -> tuple[Piec
     if done < len(text):
         pieces.append(Piece(text[done:]))
     return tuple(pieces)
-
-
-def linked_passage(desk: Desk, faq_id: str, passage: Passage) -> tuple[Piece, ...]:
-    """A FAQ passage with its references as links."""
-    made = desk.references_by_passage.get((faq_id, passage.id), [])
-    return linked(desk, passage.text, made)
 
 
 def _leads_to(desk: Desk, reference: Reference) -> str:

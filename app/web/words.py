@@ -44,7 +44,7 @@ CARD_TYPES = {
     "basic": "基础",
     "token": "指示物",
 }
-MORE_PAGES = (("scenarios", "重演"), ("terms", "术语"), ("diff", "对照"), ("about", "说明"))
+MORE_PAGES = (("scenarios", "重演"), ("terms", "术语"), ("diff", "对照"), ("handbook", "手册"))
 ROLES = {"attacker": "进攻", "defender": "防守"}
 PHASES = {
     "awaken": "激活阶段",

@@ -3,6 +3,7 @@
 from app.web.views.cards import cards
 from app.web.views.differences import differences
 from app.web.views.faqs import faqs
+from app.web.views.handbook import handbook
 from app.web.views.interface import interface
 from app.web.views.offline import offline
 from app.web.views.rules import rules
@@ -21,6 +22,7 @@ BLUEPRINTS = (
     vocabulary,
     differences,
     scenarios,
+    handbook,
     interface,
     offline,
     uncached,

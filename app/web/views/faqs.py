@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from flask import Blueprint
+from flask import Blueprint, current_app
 
 from app.desk.faqs import find_entry, find_faq, list_faqs, show_entry, show_faq
 from app.web import addresses
 from app.web.answering import Moved, Page, page
 from app.web.context import asked_date, desk
-from app.web.reading import linked_passage
+from app.web.markdown import Renderer
 
 faqs = Blueprint("faqs", __name__)
 
@@ -38,7 +38,13 @@ def faq_entry(faq_id: str, entry_id: str) -> Page | Moved:
     if (found.id, entry.id) != (faq_id, entry_id):
         return Moved(addresses.faq(found.id, entry.id))
     answer = show_entry(desk(), found.id, entry.id, asked_date())
-    pieces = {passage.id: linked_passage(desk(), found.id, passage) for passage in entry.passages}
+    renderer: Renderer = current_app.extensions["markdown"]
+    words = {
+        passage.id: renderer.passage(
+            passage.text, desk().references_by_passage.get((found.id, passage.id), [])
+        )
+        for passage in entry.passages
+    }
     titles = {each.id: each.title for each in found.entries}
-    shown = {"faq": found, "pieces": pieces, "titles": titles, "scenarios": desk().scenarios}
+    shown = {"faq": found, "words": words, "titles": titles, "scenarios": desk().scenarios}
     return Page("entry.html", answer, shown)

@@ -59,7 +59,12 @@ def replay_form() -> Response:
         finished = replay_text(desk(), asked)
     except BadInput as error:
         finished = Finished(trouble=Trouble(str(error)))
-    shown = {"answer": asked, "record": record, "trouble": finished.trouble, "answer_shown": None}
+    shown: dict[str, object] = {
+        "answer": asked,
+        "record": record,
+        "trouble": finished.trouble,
+        "answer_shown": None,
+    }
     if finished.trouble is None:
         replayed = msgspec.json.decode(bytes(finished.replay), type=ReplayAnswer)
         shown |= {"answer_shown": replayed, **_shown(replayed)}
