@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from app.engine.cards.terms import Condition
+from app.engine.company import one_on_one
 from app.engine.errors import NotModelled
-from app.engine.filters import amount, finalized_before, fits, is_at, matching, one_on_one
+from app.engine.filters import amount, finalized_before, fits, is_at, matching
 from app.engine.game import Game
 from app.engine.scope import Scope, live, refs_named
 

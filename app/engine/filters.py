@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.engine.cards.terms import Filter, Quantity
+from app.engine.company import is_alone, is_mighty
 from app.engine.game import Game
 from app.engine.layers import card_of, has_keyword, might_of, traits_of
 from app.engine.scope import Scope, base_of, here, is_battlefield, known, player_named, refs_named
 from app.engine.state import Finalized, GameObject
 from app.engine.words import ROLES, kind_words, place_words
 
-MIGHTY = 5
 ZONES = {
     "hand": "hand",
     "trash": "trash",
@@ -246,7 +246,7 @@ def _wrong_company(game: Game, each: GameObject, wanted: Filter, scope: Scope) -
     named = refs_named(wanted.named, scope) if wanted.named else []
     wrong = (
         (wanted.mighty, is_mighty(game, each), "强力"),
-        (wanted.alone, _is_alone(game, each), "单独"),
+        (wanted.alone, is_alone(game, each), "单独"),
         (wanted.in_combat, each.role != "", "在战斗中"),
         (wanted.buffed, each.buffs > 0, "有增益"),
         (wanted.empowered, each.empowered, "已强化"),
@@ -259,27 +259,6 @@ def _wrong_company(game: Game, each: GameObject, wanted: Filter, scope: Scope) -
     if wanted.counter and not each.counters.get(wanted.counter):
         return f"没有{wanted.counter}计数标"
     return ""
-
-
-def is_mighty(game: Game, each: GameObject) -> bool:
-    """Whether a unit is mighty (强力): by its might on the board, by its printed might elsewhere."""
-    if each.zone == "board":
-        return might_of(game, each) >= MIGHTY
-    return (game.definition(card_of(game, each)).might or 0) >= MIGHTY
-
-
-def _is_alone(game: Game, each: GameObject) -> bool:
-    """Whether its controller has no other unit where it is."""
-    return each.zone == "board" and not any(
-        other.id != each.id and other.controller == each.controller and "unit" in traits_of(game, other).types
-        for other in game.at(each.place)
-    )
-
-
-def one_on_one(game: Game, each: GameObject) -> bool:
-    """Whether it fights in a combat in which exactly one unit attacks and one defends."""
-    roles = sorted(other.role for other in game.on_board() if other.role)
-    return each.role != "" and roles == ["attacker", "defender"]
 
 
 def _wrong_number(game: Game, each: GameObject, wanted: Filter, scope: Scope) -> str:

@@ -13,6 +13,7 @@ from app.engine.layers import traits_of
 from app.engine.references import Event, Ref
 from app.engine.scope import base_of
 from app.engine.state import Item
+from app.engine.target_groups import fitting_groups
 
 BEGIN, LEAVE, CLOSE = range(3)
 
@@ -23,7 +24,7 @@ def run(game: Game, frame: Frame) -> None:
     item = game.state.item(frame.item)
     if frame.step == BEGIN:
         assert item is not None
-        _begin(game, frame, item, targets.fitting_groups(game, frame, item))
+        _begin(game, frame, item, fitting_groups(game, frame, item))
         frame.step = LEAVE
     elif frame.step == LEAVE:
         if item is None:

@@ -12,7 +12,7 @@ from app.engine.bonus import bonus_on_split
 from app.engine.cards.instructions import Move
 from app.engine.cards.terms import TargetSlot
 from app.engine.filters import amount, locations, misfit
-from app.engine.frames import FinalizeFrame, Frame
+from app.engine.frames import FinalizeFrame
 from app.engine.game import Game
 from app.engine.layers import might_of, traits_of
 from app.engine.references import Option, Ref, Request
@@ -82,7 +82,7 @@ def choose(game: Game, frame: FinalizeFrame, item: Item) -> str:
             text=f"{item.id}：选择{slot_words(slot, place)}",
         )
         if slot.group_might_at_most is not None:
-            _limit_group(game, item, slot, request)
+            limit_group(game, item, slot, request)
         picked = game.ask(frame, request)
         item.targets = {**item.targets, name: [reference(game, pick) for pick in picked]}
     if item.targets:
@@ -106,45 +106,13 @@ def slot_words(slot: TargetSlot, place: str) -> str:
     return f"{place_words(place)}的{what}" if place else what
 
 
-def _limit_group(game: Game, item: Item, slot: TargetSlot, request: Request) -> None:
+def limit_group(game: Game, item: Item, slot: TargetSlot, request: Request) -> None:
     """A group of targets must meet its restriction together."""
     assert slot.group_might_at_most is not None
     request.limit = amount(game, slot.group_might_at_most, scope_of(item))
     objects = live(game, [reference(game, option.id) for option in request.options])
     request.weights = {each.id: might_of(game, each) for each in objects}
     request.concept = "target.group"
-
-
-def fitting_groups(game: Game, frame: Frame, item: Item) -> dict[str, list[Ref]]:
-    """For each group that does not meet its restriction any more, the part that its controller keeps."""
-    kept: dict[str, list[Ref]] = {}
-    for name, slot, place in slots_of(game, item):
-        if slot.group_might_at_most is None:
-            continue
-        still = [
-            ref for ref in item.targets.get(name, []) if not reason_illegal(game, item, slot, place, ref)[1]
-        ]
-        options = [Option(ref.id, ref.id) for ref in still]
-        request = Request(
-            f"group:{name}",
-            item.controller,
-            "target.group_part",
-            options,
-            1,
-            len(options),
-            text="保留哪些目标",
-        )
-        _limit_group(game, item, slot, request)
-        request.concept = "target.group_part"
-        assert request.limit is not None
-        if sum(request.weights.values()) <= request.limit:
-            continue
-        for option in options:
-            if request.weights[option.id] > request.limit:
-                option.legal, option.because, option.note = False, "target.group", "单独已超出"
-        request.minimum = 1 if any(option.legal for option in options) else 0
-        kept[slot.slot] = [reference(game, pick) for pick in game.ask(frame, request)]
-    return kept
 
 
 def _bounds(game: Game, item: Item, slot: TargetSlot) -> tuple[int, int]:
