@@ -152,6 +152,7 @@ def _control(game: Game, combat: Combat) -> None:
     """Unless something is staged there: the occupant establishes control, the contest ends."""
     status = game.state.battlefields[combat.battlefield]
     game.set(combat, part="control")
+    game.note("task_open", "combat.resolution", "结算步骤：控制")
     if status.showdown_staged or status.combat_staged:
         game.check_failed("combat.control", "该处有待发生的法术对决或战斗", about=combat.battlefield)
         return

@@ -168,7 +168,8 @@ def _is_legal(game: Game, frame: FinalizeFrame, item: Item) -> bool:
 
 def _finish(game: Game, frame: FinalizeFrame, item: Item) -> None:
     """Step 6: the item is finalized; permanents and [获得] abilities resolve at once."""
-    game.set(item, status="finalized", rewind=b"")
+    game.set(item, status="finalized")
+    item.rewind = b""  # no change of the trace: it holds the whole position, hidden cards included
     kind = "ability" if item.kind == "ability" else game.definition(item.card).type
     each = game.find(item.object)
     fact = Finalized(
