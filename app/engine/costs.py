@@ -11,6 +11,7 @@ import msgspec
 
 from app.engine.cards.ability import Ability, Statics
 from app.engine.cards.definition import CardDefinition
+from app.engine.cards.keywords import ECHO
 from app.engine.cards.terms import CostPart
 from app.engine.conditions import condition_holds
 from app.engine.filters import fits
@@ -23,7 +24,7 @@ from app.engine.words import action_words
 
 ACCELERATE = "急速"
 SHIELD = "法盾"
-ECHO, FLOW = "回响", "流转"
+FLOW = "流转"
 
 
 def _scope(item: Item) -> Scope:

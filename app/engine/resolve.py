@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from app.engine import targets
+from app.engine.cards.keywords import ECHO
 from app.engine.chain import leave_chain
-from app.engine.costs import ECHO
-from app.engine.errors import NotModelled
 from app.engine.events import happen
 from app.engine.frames import Frame, InstructionsFrame, ResolveFrame
 from app.engine.game import Game
@@ -59,23 +60,25 @@ def _begin(game: Game, frame: ResolveFrame, item: Item, groups: dict[str, list[R
     instructions = list(ability.do)
     for mode in item.modes:
         instructions += ability.modes[mode]
-    if ECHO in item.paid.options:
-        if game.definition(item.card).different_choices:
-            raise NotModelled(f"{item.id}: new choices for [{ECHO}] are not modelled")
-        instructions += instructions
-        game.note("check", "echo.again", f"{item.id}支付了[{ECHO}]：指示再执行一次", about=item.id)
     bindings = {**item.bindings, **targets.legal_at_resolution(game, item), **groups}
-    game.push(
-        InstructionsFrame(
-            instructions=instructions,
-            controller=item.controller,
-            source=item.source,
-            item=item.id,
-            bindings=bindings,
-            event=item.event,
-            resolves=True,
-        )
+    run = InstructionsFrame(
+        instructions=instructions,
+        controller=item.controller,
+        source=item.source,
+        item=item.id,
+        bindings=bindings,
+        event=item.event,
+        resolves=True,
     )
+    if ECHO in item.paid.options:
+        again = {
+            slot.slot: bindings[f"{slot.slot}{targets.AGAIN}"]
+            for slot in ability.targets
+            if targets.chooses_again(game, item)
+        }
+        game.push(msgspec.structs.replace(run, bindings={**bindings, **again}))
+        game.note("check", "echo.again", f"{item.id}支付了[{ECHO}]：指示再执行一次", about=item.id)
+    game.push(run)
 
 
 def _leave(game: Game, item: Item) -> None:

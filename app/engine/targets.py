@@ -10,6 +10,7 @@ import msgspec
 
 from app.engine.bonus import bonus_on_split
 from app.engine.cards.instructions import Move
+from app.engine.cards.keywords import ECHO
 from app.engine.cards.terms import TargetSlot
 from app.engine.filters import amount, locations, misfit
 from app.engine.frames import FinalizeFrame
@@ -21,6 +22,8 @@ from app.engine.standby import out_of_bounds
 from app.engine.state import GameObject, Item
 from app.engine.words import kind_words, place_words
 
+AGAIN = "·再"
+
 
 def scope_of(item: Item) -> Scope:
     """The scope of the item's words, with its targets as names."""
@@ -28,16 +31,22 @@ def scope_of(item: Item) -> Scope:
 
 
 def slots_of(game: Game, item: Item) -> list[tuple[str, TargetSlot, str]]:
-    """Each slot with its name and the location it is repeated for."""
+    """Each slot with its name and the location it is repeated for; once more for an echo with new choices."""
     if item.ability is None:
         return []
     found = []
-    for slot in item.ability.targets:
-        if slot.per == "location":
-            found += [(f"{slot.slot}:{place}", slot, place) for place in locations(game)]
-        else:
-            found.append((slot.slot, slot, ""))
+    for again in ("", AGAIN) if chooses_again(game, item) else ("",):
+        for slot in item.ability.targets:
+            if slot.per == "location":
+                found += [(f"{slot.slot}{again}:{place}", slot, place) for place in locations(game)]
+            else:
+                found.append((f"{slot.slot}{again}", slot, ""))
     return found
+
+
+def chooses_again(game: Game, item: Item) -> bool:
+    """Whether 回响 was paid for a spell that lets its choices differ."""
+    return ECHO in item.paid.options and game.definition(item.card).different_choices
 
 
 def all_targets(item: Item) -> list[Ref]:
@@ -47,7 +56,7 @@ def all_targets(item: Item) -> list[Ref]:
         for slot in (item.ability.targets if item.ability else [])
         if slot.what == "object"
         for name, refs in item.targets.items()
-        if name.partition(":")[0] == slot.slot
+        if name.partition(":")[0].removesuffix(AGAIN) == slot.slot
         for ref in refs
     ]
 
@@ -265,6 +274,7 @@ def legal_at_resolution(game: Game, item: Item) -> dict[str, list[Ref]]:
     """The legal targets of every slot when the item begins to resolve; each illegal one leaves a step."""
     legal: dict[str, list[Ref]] = {}
     for name, slot, place in slots_of(game, item):
+        legal.setdefault(name.partition(":")[0], [])
         for ref in item.targets.get(name, []):
             concept, reason = reason_illegal(game, item, slot, place, ref)
             if reason:
@@ -280,7 +290,5 @@ def legal_at_resolution(game: Game, item: Item) -> dict[str, list[Ref]]:
                 step.result, step.because = "not_applied", reason
             else:
                 game.note("check", "target.still_legal", f"{ref.id}仍是合法目标", about=ref.id)
-                legal.setdefault(slot.slot, []).append(ref)
-    for _, slot, _ in slots_of(game, item):
-        legal.setdefault(slot.slot, [])
+                legal[name.partition(":")[0]].append(ref)
     return legal

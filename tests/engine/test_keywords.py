@@ -75,6 +75,21 @@ expect: [{{object: 五, damage: {damage}}}, {{player: 甲, xp: {damage}}}, {{obj
     assert len([fact for fact in result.state.turn.finalized if fact.kind == "spell"]) == 1
 
 
+def test_820_an_echo_that_says_so_chooses_anew(player: Player) -> None:
+    card = """
+连射: {type: spell, energy: 0, keywords: [{name: 回响, cost: {energy: 1}, different_choices: true}],
+  abilities: [{kind: spell, targets: [{slot: t, filter: {kind: unit}}], do: [{do: deal, to: t, amount: 1}]}]}
+"""
+    rest = """
+board: [{card: 二, controller: 乙}, {card: 五, controller: 乙}]
+script:
+  - {by: 甲, play: 连射, with: {cost: true, t: 二, t·再: 五}}
+  - {all: chain}
+expect: [{object: 二, damage: 1}, {object: 五, damage: 1}]
+"""
+    player.play(game(rest, card, hand="连射", more="pool: {energy: 1}"))
+
+
 AMBUSHER = "伏兵: {type: unit, energy: 0, might: 3, keywords: [伏击]}"
 AMBUSHED = """
 battlefields: {场: {controller: 乙}, 二场: {}}

@@ -17,6 +17,7 @@ WITH_COST = frozenset({"装配", "回响", "强化", "流转"})
 WRITTEN_OUT = frozenset({"瞬息", "预知", "装配", "灵便", "百炼", "狩猎", "强化"})
 KNOWN = RULES | DECK_BUILDING | WORDS | WITH_COST | WRITTEN_OUT
 
+ECHO = "回响"
 ARMAMENT = "武装"
 OWN_UNIT = Filter(kind="unit", side="friendly")
 PLAYED = Trigger("played", object="self")
