@@ -1,12 +1,14 @@
 """The cards that the FAQ names: how their texts are cut, and what they do."""
 
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 import pytest
 
 from app.engine.cards.ability import Ability
-from app.engine.cards.load import CardTable
+from app.engine.cards.load import CardTable, load_cards
+from app.engine.errors import CardFileError
 from tests.engine.conftest import NOW, THEN_WITH_FAQ, Player
 
 COUNTER = """
@@ -69,6 +71,13 @@ def test_condition_in_the_rear_part_is_asked_on_resolution(cards: CardTable) -> 
 def test_draven_pays_up_front_again_by_the_text_of_july(cards: CardTable) -> None:
     now = _split((cards["德莱文 - 血斧飞旋"].abilities or [])[1])
     assert now == Split(False, True, ("resources",), ("might",))
+
+
+def test_an_earlier_text_has_nothing_but_its_revision_and_abilities(tmp_path: Path) -> None:
+    text = "id: a\nname: 甲\ntype: unit\nearlier_texts:\n  - {text_revision: zh-2025, might: 3}\n"
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(CardFileError, match=r"a\.yaml:5: an earlier text has text_revision and abilities"):
+        load_cards(tmp_path)
 
 
 @pytest.mark.parametrize(
