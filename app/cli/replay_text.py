@@ -55,7 +55,7 @@ def print_step(desk: Desk, answer: ReplayAnswer, number: int) -> None:
     for support in step.supports:
         _print_clause(desk, support)
     if step.card_text:
-        click.echo(f"  卡面：{step.card_text}")
+        click.echo(f"  卡面大意：{step.card_text}")
     for name, value in step.inputs.items():
         click.echo(f"  读取 {name} = {value}")
     for option in step.options:

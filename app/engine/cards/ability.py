@@ -60,8 +60,8 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     Parts stand in the order in which a triggered ability's text is read: `when`, `if_` (the adjacent
     condition), `optional` (可以选择 in front), `cost` (the leading cost), then `targets` and `do`. For an
     activated ability `cost` is what stands before the colon. A replacement has `when` (the event), `do`
-    (what happens instead) and `also` (the original event as well). `span` quotes the words it models.
-    `level` (等级) and
+    (what happens instead) and `also` (the original event as well). `span` tells in our words what part of
+    the card's text it models; it is shown as a gist (卡面大意), never as the printed text. `level` (等级) and
     `while_empowered` (已强化) make the ability depend on the controller's experience or the object's status.
     """
 
