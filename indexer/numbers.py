@@ -16,8 +16,9 @@ LONGEST_INPUT = 64
 
 _CANONICAL = re.compile(r"[0-9]{3}(?:\.(?:[0-9]{1,2}|[a-z]{1,2}))*")
 _WORDS_AROUND = re.compile(
-    r"^(?:cr|rule|rules|clause|no|核心规则|规则|條文|条文|第|§)+|(?:條|条|款|項|项|则|則)+$"
+    r"^(?:cr|rule|rules|clause|no|核心规则|规则|條文|条文|第|§)+|(?:條|条|款|項|项|目|则|則)+$"
 )
+_COUNTED_PARTS = re.compile(r"(?<=[0-9a-z])\s*(?:條|条|款|項|项|目)\s*第?\s*(?=[0-9a-z(（])")
 _SEPARATORS = re.compile(r"[\s.,·・。．、，:：()（）\[\]【】<>《》'\"’‘“”_/\\-]+")
 _PIECES = re.compile(r"[0-9]+|[a-z]+")
 
@@ -94,7 +95,7 @@ def read_number(text: str) -> ClauseNumber | None:
 
     Full width, blanks, brackets, a trailing dot, ``规则``, ``第…条`` and ``CR`` are accepted, and
     invisible characters that copying from a page brings along:
-    ``４６１．３．ｄ``, ``461 3 d``, ``第461.3.d条``, ``CR 461.3(d)``. Digits that ran together
+    ``４６１．３．ｄ``, ``461 3 d``, ``第461.3.d条``, ``第461条第3款d项``, ``CR 461.3(d)``. Digits that ran together
     (``4613d``) have several readings; those are for :func:`readings`.
     """
     pieces = _typed_pieces(text)
@@ -129,7 +130,7 @@ def _typed_pieces(text: str) -> list[str]:
         return []
     seen = "".join(character for character in text if unicodedata.category(character) != "Cf")
     plain = unicodedata.normalize("NFKC", seen).strip().casefold()
-    plain = _SEPARATORS.sub(".", plain).strip(".")
+    plain = _SEPARATORS.sub(".", _COUNTED_PARTS.sub(".", plain)).strip(".")
     while (bare := _WORDS_AROUND.sub("", plain).strip(".")) != plain:
         plain = bare
     pieces: list[str] = []

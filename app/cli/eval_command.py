@@ -9,6 +9,8 @@ from app.cli.opening import desk_for_command
 from app.cli.output import json_option, print_json
 from app.desk.evaluating import Case, Evaluation
 
+_EXPECTED = "每行应是带 query 和 clauses 或 faq 的 JSON"
+
 
 @click.command(name="eval", short_help="用已知答案的查询衡量搜索")
 @click.argument("file")
@@ -34,11 +36,12 @@ def _read_cases(file: str) -> list[Case]:
     cases = []
     for number, line in read_lines(file):
         try:
-            cases.append(msgspec.json.decode(line, type=Case))
+            case = msgspec.json.decode(line, type=Case)
         except msgspec.MsgspecError as error:
-            raise BadInput(
-                f"{file} 第 {number} 行：{error}；每行应是带 query 和 clauses 或 faq 的 JSON"
-            ) from None
+            raise BadInput(f"{file} 第 {number} 行：{error}；{_EXPECTED}") from None
+        if not (case.clauses or case.faq):
+            raise BadInput(f"{file} 第 {number} 行：没有答案；{_EXPECTED}")
+        cases.append(case)
     if not cases:
         raise BadInput(f"{file}：没有查询；每行应是一个带 query 的 JSON")
     return cases

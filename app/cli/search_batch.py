@@ -19,11 +19,11 @@ def read_lines(file: str) -> Iterator[tuple[int, str]]:
     """Lines that are not empty, with their numbers; ``-`` is standard input. Raises BadInput."""
     try:
         if file == "-":
-            text = sys.stdin.buffer.read(LARGEST_FILE + 1).decode("utf-8")
+            text = sys.stdin.buffer.read(LARGEST_FILE + 1).decode("utf-8-sig")
         else:
             if Path(file).stat().st_size > LARGEST_FILE:
                 raise BadInput(f"{file}：大于 {LARGEST_FILE // 1024 // 1024} MB；请分成几个文件")
-            text = Path(file).read_text("utf-8")
+            text = Path(file).read_text("utf-8-sig")
     except OSError as error:
         raise BadInput(f"{file}：读不出来（{error.strerror}）；请给出存在的文本文件") from None
     except UnicodeDecodeError:

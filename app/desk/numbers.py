@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from indexer.model import Revision
-from indexer.numbers import read_number, readings, sort_key
+from indexer.numbers import LONGEST_INPUT, read_number, readings, sort_key
 
 MOST_NEAREST = 6
 
@@ -37,7 +37,7 @@ def read_in(revision: Revision, typed: str, *, exact: bool = False) -> Reading:
 def nearest_numbers(revision: Revision, typed: str) -> tuple[str, ...]:
     """Existing numbers near one that does not exist: its nearest ancestor and that one's children."""
     number = read_number(typed)
-    if number is None:
+    if number is None and len(typed) <= LONGEST_INPUT:
         digits = "".join(character for character in typed if character.isdigit())[:3]
         number = read_number(digits) if len(digits) == 3 else None
     if number is None:

@@ -18,6 +18,8 @@ _CANDIDATE = re.compile(
     r"(?:规则|第|条文|cr|rule|§)?\s*[0-9]{3}(?:[\s.．。·,，、:：()（）\-_/]*[0-9a-z]{1,2}(?![0-9a-z]*[a-z]{2}))*",
     re.IGNORECASE,
 )
+_PARTS_IN_WORDS = re.compile(r"(?<=[0-9a-z])[条條款項项目]第?(?=[0-9a-z]{1,2}[款項项目])", re.IGNORECASE)
+"""Between the parts of a number told in words: 461条3款d项."""
 _COUNTED = re.compile(r"\s*[张点分名个枚件次%％]")
 
 
@@ -51,8 +53,9 @@ def number_hits(
         return found
     if is_copied:
         return found
-    for candidate in _CANDIDATE.finditer(understanding.text):
-        if _COUNTED.match(understanding.text, candidate.end()) and len(candidate[0].strip()) == 3:
+    text = _PARTS_IN_WORDS.sub(".", understanding.text)
+    for candidate in _CANDIDATE.finditer(text):
+        if _COUNTED.match(text, candidate.end()) and len(candidate[0].strip()) == 3:
             continue
         read = _longest_reading(desk, revision, candidate[0])
         _add_among_words(found, read)

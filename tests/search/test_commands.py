@@ -59,6 +59,16 @@ def test_batch_answers_line_by_line(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert [line["query"] for line in lines] == ["横置", "燃尽"]
 
 
+def test_a_byte_order_mark_and_windows_lines_are_no_part_of_a_query(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "queries.txt"
+    file.write_bytes(b"\xef\xbb\xbf" + "横置\r\n\r\n燃尽\r\n".encode())
+    assert run("search", "--batch", str(file)) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["query"] for line in lines] == ["横置", "燃尽"]
+
+
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [('{"query": 3}', "第 1 行"), ("{broken", "第 1 行"), (None, "读不出来")],
@@ -111,7 +121,9 @@ def test_eval_prints_figures_and_misses(tmp_path: Path, capsys: pytest.CaptureFi
     assert "R@5" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("content", ["", '{"clauses": []}', "plain words"])
+@pytest.mark.parametrize(
+    "content", ["", '{"clauses": []}', "plain words", '{"query": "横置"}', '{"query": "横置", "clauses": []}']
+)
 def test_bad_evaluations_are_exit_2(tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str) -> None:
     file = tmp_path / "cases.jsonl"
     file.write_text(content, "utf-8")

@@ -107,6 +107,8 @@ def test_sentences_cut_at_random_find_their_clause_first(desk: Desk, revision: R
         ("3239", "323.9"),
         ("323.6 控制权怎么丢", "323.6"),
         ("规则第 466.1.b 条是什么", "466.1.b"),
+        ("第461条3款d项是什么", "461.3.d"),
+        ("323條第6項怎麼理解", "323.6"),
     ],
 )
 def test_numbers_among_words_and_of_other_revisions(desk: Desk, query: str, number: str) -> None:
@@ -123,6 +125,11 @@ def test_an_unknown_number_brings_its_neighbours(desk: Desk) -> None:
     answer = search(desk, "323.99")
     assert answer.understood.number is None
     assert "323.14" in answer.neighbours
+
+
+def test_endless_digits_have_no_neighbours(desk: Desk) -> None:
+    answer = search(desk, "9" * 1000)
+    assert (answer.hits, answer.neighbours) == ([], ())
 
 
 def test_counts_are_no_numbers(desk: Desk) -> None:
