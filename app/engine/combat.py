@@ -109,6 +109,7 @@ def _result(game: Game, combat: Combat) -> None:
         if player in (combat.attacker, combat.defender)
     ]
     game.set(combat, part="result")
+    game.note("task_open", "combat.resolution", "结算步骤：结果")
     reading = game.authority.reading("combat.no_result")
     inputs: dict[str, object] = {"units of": there, "recalled": combat.recalled, "reading": reading}
     both_or_none = len(there) != 1

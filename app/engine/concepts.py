@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -37,12 +38,29 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     default: str
 
 
+class Coverage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why no scenario file shows some concepts applied, or considered and refused.
+
+    ``applies``: there is nothing to refuse; ``refuses``: a limit, noted only when it is not met;
+    ``unfired`` and ``unrefused``: a scenario file could show it, but none does yet.
+    """
+
+    kind: Literal["applies", "refuses", "unfired", "unrefused"]
+    reason: str
+    concepts: list[str]
+
+
 class ConceptTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole table; see the module."""
 
     concepts: dict[str, Entry]
     readings: dict[str, dict[str, str]] = {}
     policies: dict[str, Policy] = {}
+    coverage: list[Coverage] = []
+
+    def excused(self, *kinds: str) -> set[str]:
+        """The concepts that the table excuses from a scenario, for reasons of these kinds."""
+        return {name for each in self.coverage if each.kind in kinds for name in each.concepts}
 
     def entry(self, concept: str) -> Entry:
         """The entry of a concept; raises ConceptError when there is none."""
