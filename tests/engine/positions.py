@@ -194,7 +194,6 @@ def legal_decision(draw: Callable[[Any], Any], request: Request) -> Decision:
     """Any legal answer to a request, drawn."""
     legal = [option.id for option in request.options if option.legal]
     if request.kind == "act":
-        legal = [name for name in legal if not name.startswith("hide:")]
         legal.sort(
             key=("pass", "end_turn").__contains__
         )  # drawn numbers are mostly small: rather do something
