@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -9,11 +10,13 @@ from indexer.alignment.forced import check_carried, read_carried
 from indexer.alignment.records import ForcedMatch
 from indexer.card_names import CardNames
 from indexer.cards import read_cards
+from indexer.decisions import check_decisions
 from indexer.errors import SourceError
 from indexer.linking import Links
-from indexer.model import Card, ClauseCards, Faq, Library, Revision
+from indexer.model import Card, Clause, ClauseCards, Faq, Library, Revision
+from indexer.numbers import sort_key
 from indexer.places import Places
-from indexer.readers.faq import read_faq
+from indexer.readers.faq import FaqReading, read_faq
 from indexer.readers.folder import METADATA
 from indexer.readers.revision import read_revision
 from indexer.references import collect_references
@@ -67,7 +70,7 @@ def _read_all_cards(places: Places) -> tuple[Card, ...]:
 def _read_documents(places: Places, names: CardNames) -> tuple[tuple[Faq, ...], tuple[Revision, ...]]:
     """FAQs by date; revisions by date, undated excerpts last."""
     readings = [read_faq(folder, names) for folder in _document_folders(places, "faq")]
-    quoted = {reading.faq.base_revision: reading.base_clauses for reading in readings}
+    quoted = _quoted(readings)
     revisions: dict[str, Revision] = {}
     for folder in _document_folders(places, "rules", "core"):
         revision = read_revision(folder, quoted)
@@ -79,7 +82,24 @@ def _read_documents(places: Places, names: CardNames) -> tuple[tuple[Faq, ...], 
         revisions.values(), key=lambda revision: (revision.date is None, revision.date, revision.id)
     )
     _check_bases(faqs, revisions)
+    check_decisions(faqs, revisions.values())
     return tuple(faqs), tuple(by_date)
+
+
+def _quoted(readings: list[FaqReading]) -> dict[str, tuple[Clause, ...]]:
+    """Clauses that FAQs quote, by base revision; of several quotations the earliest FAQ's stands.
+
+    A later FAQ written against the same revision adds to what an earlier one quotes.
+    """
+    quoted: dict[str, dict[str, Clause]] = defaultdict(dict)
+    for reading in sorted(readings, key=lambda reading: (reading.faq.date, reading.faq.id)):
+        clauses = quoted[reading.faq.base_revision]
+        for clause in reading.base_clauses:
+            clauses.setdefault(clause.number, clause)
+    return {
+        revision: tuple(sorted(clauses.values(), key=lambda clause: sort_key(clause.number)))
+        for revision, clauses in quoted.items()
+    }
 
 
 def _document_folders(places: Places, *parts: str) -> Iterator[Path]:

@@ -96,11 +96,12 @@ def check_carried(path: Path, forced: Iterable[ForcedMatch], revisions: Iterable
     for entry in forced:
         for revision_id, number in ((entry.before, entry.number), (entry.after, entry.becomes)):
             revision = known.get(revision_id)
-            if revision is not None and number is not None and _is_impossible(revision, number):
+            if revision is not None and number is not None and is_impossible(revision, number):
                 raise SourceError(f"{path}: {revision_id} 没有 {number}；请改正这一条 [[carried]]")
 
 
-def _is_impossible(revision: Revision, number: str) -> bool:
+def is_impossible(revision: Revision, number: str) -> bool:
+    """Whether a complete revision lacks a number although its text reaches that far."""
     if revision.completeness == "partial" or revision.get(number) is not None:
         return False
     section = number.partition(".")[0]

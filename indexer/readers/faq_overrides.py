@@ -28,7 +28,11 @@ def read_overrides(settings: FaqFile, entries: Sequence[FaqEntry], where: str) -
     """
     stated = {override.id: override for entry in entries for override in _stated_by_entry(settings.id, entry)}
     by_id = {entry.id: entry for entry in entries}
+    decided: set[str] = set()
     for line in settings.overrides:
+        if line.id in decided:
+            raise SourceError(f"{where}：overrides {line.id!r} 出现两次；请合并")
+        decided.add(line.id)
         if line.id in stated:
             stated[line.id] = _completed(stated[line.id], line, where)
         else:
