@@ -7,11 +7,11 @@ CARDS = """
 二: {type: unit, energy: 2, might: 2}
 五: {type: unit, energy: 5, might: 5}
 零兵: {type: unit, energy: 0, might: 3}
-火花: {type: spell, energy: 0, keywords: [反应], abilities: [{kind: spell, targets: [{slot: t, filter:
-{kind: unit}}],
+火花: {type: spell, energy: 0, keywords: [反应], abilities: [{kind: spell,
+  targets: [{slot: t, filter: {kind: unit}}],
   do: [{do: deal, to: t, amount: 2}]}]}
-处决: {type: spell, energy: 0, keywords: [反应], abilities: [{kind: spell, targets: [{slot: t, filter:
-{kind: unit}}],
+处决: {type: spell, energy: 0, keywords: [反应], abilities: [{kind: spell,
+  targets: [{slot: t, filter: {kind: unit}}],
   do: [{do: kill, to: t}]}]}
 无效: {type: spell, energy: 0, keywords: [反应], abilities: [{kind: spell,
   targets: [{slot: x, filter: {kind: [spell, ability]}}], do: [{do: counter, to: x}]}]}
