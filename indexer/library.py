@@ -17,7 +17,7 @@ from indexer.model import Card, Clause, ClauseCards, Faq, Library, Revision
 from indexer.numbers import sort_key
 from indexer.places import Places
 from indexer.readers.faq import FaqReading, read_faq
-from indexer.readers.folder import METADATA
+from indexer.readers.folder import METADATA, read_metadata
 from indexer.readers.revision import read_revision
 from indexer.references import collect_references
 
@@ -43,6 +43,7 @@ def compile_library(places: Places, on_references: Callable[[], None] | None = N
         carried=tuple(links.carried()),
         standings=tuple(links.standings(faqs)),
         clause_cards=tuple(_cards_of_clauses(revisions, names)),
+        base=_base(places, revisions),
     )
 
 
@@ -100,6 +101,14 @@ def _quoted(readings: list[FaqReading]) -> dict[str, tuple[Clause, ...]]:
         revision: tuple(sorted(clauses.values(), key=lambda clause: sort_key(clause.number)))
         for revision, clauses in quoted.items()
     }
+
+
+def _base(places: Places, revisions: tuple[Revision, ...]) -> str:
+    """The newest complete revision that comes with the program, as its data files do; never an import."""
+    folders = places.root.joinpath("rules", "core").glob(f"*/{METADATA}")
+    shipped = {read_metadata(metadata.parent).id for metadata in folders}
+    complete = [one for one in revisions if one.id in shipped and one.completeness == "complete"]
+    return max(complete, key=lambda revision: revision.date or "").id if complete else ""
 
 
 def _document_folders(places: Places, *parts: str) -> Iterator[Path]:

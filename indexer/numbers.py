@@ -95,8 +95,8 @@ def read_number(text: str) -> ClauseNumber | None:
 
     Full width, blanks, brackets, a trailing dot, ``规则``, ``第…条`` and ``CR`` are accepted, and
     invisible characters that copying from a page brings along:
-    ``４６１．３．ｄ``, ``461 3 d``, ``第461.3.d条``, ``第461条第3款d项``, ``CR 461.3(d)``. Digits that ran together
-    (``4613d``) have several readings; those are for :func:`readings`.
+    ``４６１．３．ｄ``, ``461 3 d``, ``第461.3.d条``, ``第461条第3款d项``, ``CR 461.3(d)``. Digits that ran
+    together (``4613d``) have several readings; those are for :func:`readings`.
     """
     pieces = _typed_pieces(text)
     if not pieces or len(pieces[0]) != 3 or not pieces[0].isdigit():

@@ -12,7 +12,10 @@ from indexer.model.links import CarriedNumber, ClauseCards, OverrideStanding, Re
 
 
 class Library(Struct, frozen=True):
-    """Everything: revisions by date (undated excerpts last), FAQs by date, cards, and what links them."""
+    """Everything: revisions by date (undated excerpts last), FAQs by date, cards, and what links them.
+
+    `base` is the revision whose numbers the vocabulary, the paraphrases and the concepts use.
+    """
 
     revisions: tuple[Revision, ...] = ()
     faqs: tuple[Faq, ...] = ()
@@ -22,6 +25,7 @@ class Library(Struct, frozen=True):
     standings: tuple[OverrideStanding, ...] = ()
     clause_cards: tuple[ClauseCards, ...] = ()
     build: str = ""
+    base: str = ""
 
     @cached_property
     def by_revision(self) -> dict[str, Revision]:

@@ -19,7 +19,7 @@ from indexer.language.tables import LanguageTables
 from indexer.language.vocabulary import Vocabulary, read_vocabulary
 from indexer.model import Library
 from indexer.places import Places
-from indexer.search.documents import Document, documents_of
+from indexer.search.documents import Document, base_revision, documents_of
 from indexer.search.exact import compile_texts
 from indexer.search.postings import compile_postings
 from indexer.search.stored import INDEX_FILE, Entry, StoredIndex
@@ -46,6 +46,7 @@ def write_index(library: Library, places: Places, folder: Path) -> None:
         postings=compile_postings(tokens),
         tables=tables,
         texts=compile_texts(documents, str.maketrans(tables.simplified)),
+        carried=_carried(library, tables.vocabulary),
     )
     (folder / INDEX_FILE).write_bytes(msgspec.msgpack.encode(stored))
     write_whoosh(documents, tokens, folder / WHOOSH_FOLDER)
@@ -69,6 +70,20 @@ def prepare(library: Library, places: Places) -> tuple[list[Document], list[Word
     tokeniser = Tokeniser(Segmenter(tables.frequencies))
     tokens = [tokeniser.fields(document) for document in documents]
     return documents, tokens, with_targets(tables, _printed_words(tokens))
+
+
+def _carried(library: Library, vocabulary: Vocabulary) -> dict[str, dict[str, str]]:
+    """Where the clauses that the vocabulary names stand in every revision but the base."""
+    base = base_revision(library)
+    if base is None:
+        return {}
+    wanted = {number for term in vocabulary.terms for number in (*term.clauses, *term.see)}
+    wanted |= {number for phrase in vocabulary.phrases for number in phrase.clauses}
+    found: dict[str, dict[str, str]] = {one.id: {} for one in library.revisions if one.id != base.id}
+    for pair in library.carried:
+        if pair.revision == base.id and pair.number in wanted:
+            found[pair.to_revision][pair.number] = pair.to_number
+    return found
 
 
 def _printed_words(tokens: Iterable[WordFields]) -> set[str]:

@@ -16,7 +16,7 @@ from indexer.card_names import CardNames
 from indexer.model import Card, Clause, Faq, FaqEntry, Library, Passage, Revision
 
 Everyday = Mapping[str, Sequence[str]]
-"""Paraphrases by clause number of the newest complete revision, or by ``faq/passage`` id."""
+"""Paraphrases by clause number of the base revision, or by ``faq/passage`` id."""
 
 
 class Fields(msgspec.Struct, frozen=True):
@@ -165,7 +165,12 @@ def _everyday_by_clause(library: Library, everyday: Everyday) -> dict[tuple[str,
 
 
 def base_revision(library: Library) -> Revision | None:
-    """The newest complete revision: the one whose numbers our data files use."""
+    """The revision whose numbers our data files use.
+
+    In a library that does not say, as one made by hand, the newest complete one.
+    """
+    if library.base:
+        return library.by_revision[library.base]
     complete = [revision for revision in library.revisions if revision.completeness == "complete"]
     return max(complete, key=lambda revision: revision.date or "", default=None)
 

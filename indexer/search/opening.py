@@ -30,6 +30,7 @@ class SearchIndex:
         self.reader = Reader(stored.tables, find_cards, self.ranker.holds)
         self.exact = ExactFinder(stored.texts)
         self.owners = _owners(stored.entries)
+        self._carried = stored.carried
         self.places: dict[tuple[str, str, str], int] = {
             (entry.kind, entry.scope, entry.id): place for place, entry in enumerate(stored.entries)
         }
@@ -48,6 +49,12 @@ class SearchIndex:
             # Two threads may both do this; they store equal values.
             found = self._factors[key] = make()
         return found
+
+    def place_of_clause(self, revision: str, number: str) -> int | None:
+        """Where the clause that the data files call `number` stands among the documents of a revision."""
+        there = self._carried.get(revision)
+        carried = number if there is None else there.get(number, "")
+        return self.places.get(("clause", revision, carried))
 
     def _place_above(self, scope: str, number: str) -> int | None:
         return self.places.get(("clause", scope, number.rpartition(".")[0]))

@@ -187,11 +187,11 @@ def _prefer_definitions(
         bare = understanding.bare_term == name
         term = terms[name]
         for rank, number in enumerate((*term.clauses, *term.see)):
-            place = index.places.get(("clause", scope.revision, number))
+            place = index.place_of_clause(scope.revision, number)
             if place is not None and place in scores:
                 factor = (BARE_DEFINITION_FACTOR if bare else DEFINITION_FACTOR) - 1
                 scores[place] *= 1 + factor * weight / (1 + rank)
     for number, weight in understanding.settling.items():
-        place = index.places.get(("clause", scope.revision, number))
+        place = index.place_of_clause(scope.revision, number)
         if place is not None and place in scores:
             scores[place] *= 1 + (SETTLING_FACTOR - 1) * weight

@@ -20,9 +20,14 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 
 
 class StoredIndex(msgspec.Struct, frozen=True):
-    """Everything that answering needs, in one file that is read at once."""
+    """Everything that answering needs, in one file that is read at once.
+
+    `carried` holds, for every revision but the base, where each clause that the vocabulary names stands
+    there: revision → number in the base revision → number there.
+    """
 
     entries: tuple[Entry, ...]
     postings: Postings
     tables: LanguageTables
     texts: ExactTexts
+    carried: dict[str, dict[str, str]] = {}
