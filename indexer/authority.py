@@ -26,7 +26,7 @@ class Period:
 
 
 def dated_revisions(library: Library) -> list[Revision]:
-    """Chinese revisions with a printed date, oldest first.
+    """Chinese revisions with a printed date, in the order in which they come into force.
 
     Undated excerpts are never in force by date, and neither is an imported text in another language: it
     stands beside the Chinese one, which the FAQs and the cards speak of.
@@ -34,35 +34,54 @@ def dated_revisions(library: Library) -> list[Revision]:
     dated = [
         revision for revision in library.revisions if revision.date is not None and revision.language == "zh"
     ]
-    return sorted(dated, key=lambda revision: revision.date or "")
+    return sorted(dated, key=lambda revision: (in_force_from(revision) or "", revision.date or ""))
+
+
+def in_force_from(revision: Revision) -> str | None:
+    """The first day of a revision: its effective date, or where it names none the printed one."""
+    return revision.effective or revision.date
 
 
 def revision_in_force(library: Library, date: str) -> Revision:
     """The core rules in force at `date`. Raises LibraryError before the first on record."""
     dated = dated_revisions(library)
-    held = [revision for revision in dated if (revision.date or "") <= date]
+    held = [revision for revision in dated if (in_force_from(revision) or "") <= date]
     if not held:
-        first = f"最早的是 {dated[0].id}（{dated[0].date}）" if dated else "库中没有标明日期的修订版"
+        first = (
+            f"最早的是 {dated[0].id}（{in_force_from(dated[0])}）" if dated else "库中没有标明日期的修订版"
+        )
         raise LibraryError(f"{date} 时没有在库的核心规则；{first}")
     return held[-1]
 
 
 def revision_period(library: Library, revision: Revision) -> Period | None:
-    """When a revision is in force; None for an undated one."""
-    if revision.date is None:
+    """When a revision is in force; None for an undated one.
+
+    One that another replaces on its own first day has an empty period.
+    """
+    since = in_force_from(revision)
+    if revision.date is None or since is None:
         return None
-    later = [other.date for other in dated_revisions(library) if (other.date or "") > revision.date]
-    return Period(revision.date, later[0] if later else None)
+    dated = dated_revisions(library)
+    if revision in dated:
+        later = dated[dated.index(revision) + 1 :]
+    else:
+        later = [other for other in dated if (in_force_from(other) or "") > since]
+    return Period(since, in_force_from(later[0]) if later else None)
 
 
 def faq_period(library: Library, faq: Faq) -> Period:
-    """When a FAQ speaks with its own authority, by its expiry mode."""
+    """When a FAQ speaks with its own authority, by its expiry mode.
+
+    The next core rules end it when they are published, as its preface says, even where they come into
+    force later.
+    """
     if faq.expires == "on-conflict":
         return Period(faq.date, None)
     base = library.by_revision.get(faq.base_revision)
     after = max(faq.date, base.date or "") if base is not None else faq.date
     later = [revision.date for revision in dated_revisions(library) if (revision.date or "") > after]
-    return Period(faq.date, later[0] if later else None)
+    return Period(faq.date, min(filter(None, later), default=None))
 
 
 def withdrawal(library: Library, faq: Faq, entry_id: str) -> Faq | None:
