@@ -5,6 +5,8 @@ from __future__ import annotations
 from app.engine.errors import NotModelled
 from app.engine.game import Game
 
+CONCEDE = "concede"
+
 
 def concede(game: Game, player: str) -> None:
     """The player concedes, at any moment; raises NotModelled when more than one opponent plays on."""

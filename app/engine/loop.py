@@ -27,6 +27,7 @@ from app.engine import (
     turn,
 )
 from app.engine import frames as task
+from app.engine.concession import CONCEDE, concede
 from app.engine.errors import EngineError
 from app.engine.game import Awaiting, Game
 from app.engine.references import Decision, Request
@@ -160,7 +161,10 @@ def _act(game: Game, player: str, concept: str) -> None:
 
 
 def answer(game: Game, decision: Decision) -> Request | None:
-    """Give a decision and run on; raises IllegalDecision when it is refused."""
+    """Give a decision and run on; raises IllegalDecision when refused. Anybody may concede at any time."""
     game.refusal = None
+    if decision.key == CONCEDE:
+        concede(game, decision.player)
+        return None
     game.accept(decision)
     return advance(game)

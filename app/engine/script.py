@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from app.engine.concession import concede
+from app.engine.concession import CONCEDE
 from app.engine.errors import IllegalDecision, MissingDecision
 from app.engine.expectations import Result, check
 from app.engine.game import Game
@@ -77,7 +77,7 @@ class Runner:
             raise self.loaded.fail(f"{where}.by", f"unknown player {entry.by!r}")
         self._keep(entry)
         if entry.concede:
-            concede(self.game, entry.by)
+            self._give(Decision(entry.by, [CONCEDE], CONCEDE), where)
             return
         if entry.answer is not None:
             if request.kind == "act":
