@@ -11,7 +11,7 @@ serve: $(STAMP)
 	$(BIN)/fupan serve
 
 test: $(STAMP) lint types browser
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 test-long: $(STAMP)
 	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n auto -m "long or not long"

@@ -14,6 +14,8 @@ from app.desk import Desk
 from app.desk.handbook import read_handbook
 from app.web.config import QUIET
 from app.web.periods import PeriodAnswer, periods_of
+from indexer.authority import faqs_in_force
+from indexer.dates import today
 
 _CLAUSE_LINK = re.compile(r'href="(/rules/[^/"?#]+/[^/"?#]+)["?#]')
 
@@ -84,11 +86,16 @@ def dated_addresses(desk: Desk) -> Iterator[tuple[PeriodAnswer, str]]:
 
 
 def variant_addresses(desk: Desk) -> Iterator[str]:
-    """Pages that have a query of their own: comparisons side by side, replays under named rules."""
+    """Pages that have a query of their own: comparisons side by side, replays under other rules than today's.
+
+    A replay under today's rules is the page without a query.
+    """
+    in_force = faqs_in_force(desk.library, today())
+    now = "+".join((desk.revision().id, *(faq.id for faq in reversed(in_force))))
     names = list(desk.library.by_revision)
     for a, b in combinations(names, 2):
         yield f"/diff/{a}/{b}?view=sides"
     for record in desk.scenarios.values():
         for outcome in record.outcomes:
-            if not outcome.problem:
+            if not outcome.problem and outcome.authority != now:
                 yield f"/scenarios/{record.id}?{urlencode({'authority': outcome.authority})}"

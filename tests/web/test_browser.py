@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 JULY = "/rules/core-2026-07-17"
+# One worker runs them all: what they share takes long to prepare.
+pytestmark = pytest.mark.xdist_group("browser")
 
 
 def test_search_by_words_and_open_a_hit(tab: Page) -> None:

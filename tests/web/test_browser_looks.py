@@ -54,7 +54,7 @@ LOOKS = [(name, size, "light") for name in PAGES for size in SIZES] + [
 ]
 
 
-@pytest.mark.parametrize(("name", "size", "scheme"), LOOKS, ids="-".join)
+@pytest.mark.parametrize(("name", "size", "scheme"), LOOKS, ids=["-".join(look) for look in LOOKS])
 def test_page_fits_and_is_accessible(
     browser: Browser, server: RunningServer, name: str, size: str, scheme: str
 ) -> None:

@@ -16,6 +16,8 @@ from tests.web.browsing import PHONE, RunningServer
 JULY = "/rules/core-2026-07-17"
 QUERIES = Path(__file__).resolve().parents[1] / "queries"
 FEWEST_SAME = 0.95
+# One worker runs them all: what they share takes long to prepare.
+pytestmark = pytest.mark.xdist_group("offline")
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 PATRON = "/scenarios/q05a-冷血贵族"
+# One worker runs them all: what they share takes long to prepare.
+pytestmark = pytest.mark.xdist_group("browser")
 
 
 def current_step(tab: Page) -> int:

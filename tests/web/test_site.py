@@ -15,6 +15,9 @@ from app.errors import BadInput
 from app.web.site import MARKER, Exported, export_site, file_of
 from tests.web.browsing import PHONE
 
+# One worker runs them all: what they share takes long to prepare.
+pytestmark = pytest.mark.xdist_group("site")
+
 
 @pytest.fixture(scope="module")
 def site(web: Flask, desk: Desk, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Exported]:

@@ -76,7 +76,8 @@ async function offlinePage(address) {
   const dated = path.match(/^\/rules\/([^/]+)\/([^/]+)\/at$/);
   if (dated) return moved(atDate(listing, dated[1], dated[2], period), at);
   const variant = new URLSearchParams(Array.from(address.searchParams).filter(([name]) => name === "authority" || name === "view")).toString();
-  const key = variant ? `${path}?${variant}` : at && !period.current ? `${path}?at=${period.since}` : path;
+  // A replay under today's rules is kept once, without its query.
+  const key = variant && `${path}?${variant}` in listing.pages ? `${path}?${variant}` : at && !period.current ? `${path}?at=${period.since}` : path;
   if (key in listing.pages) {
     const content = (await (await part(listing.bundles[listing.pages[key]])).json())[key];
     return compose(at && !variant ? withDate(content, period, at) : content, at);
