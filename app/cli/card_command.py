@@ -6,6 +6,7 @@ import click
 
 from app.cli.opening import desk_for_command
 from app.cli.output import json_option, print_json
+from app.cli.show_text import STANDING_WORDS
 from app.desk.cards import CardDetails
 
 MOST_TEXT = 120
@@ -21,8 +22,9 @@ TYPE_WORDS = {
 
 @click.command(name="card", short_help="一张卡牌，以及提到它的 FAQ 和规则")
 @click.argument("name", nargs=-1, required=True)
+@click.option("--at", "date", metavar="DATE", help="看 FAQ 在指定日期的效力；默认今天。")
 @json_option
-def command(name: tuple[str, ...], as_json: bool) -> None:
+def command(name: tuple[str, ...], date: str | None, as_json: bool) -> None:
     """显示卡牌。名字可以是全名、简称、别名、英文名或编号；简称对应多张时全部列出。
 
     \b
@@ -33,7 +35,7 @@ def command(name: tuple[str, ...], as_json: bool) -> None:
     from app.desk.cards import card_details, find_cards
 
     desk = desk_for_command()
-    answers = [card_details(desk, card) for card in find_cards(desk, " ".join(name))]
+    answers = [card_details(desk, card, date) for card in find_cards(desk, " ".join(name))]
     if as_json:
         print_json(answers[0] if len(answers) == 1 else {"cards": answers})
         return
@@ -57,7 +59,8 @@ def _print(answer: CardDetails) -> None:
     if answer.confidence == "low":
         click.secho("  （只见于规则正文，卡面未核对）", fg="yellow")
     for passage in answer.passages:
-        click.echo(f"  FAQ {passage.faq}/{passage.id}  {_cut(passage.text)}")
+        standing = STANDING_WORDS[passage.standing]
+        click.echo(f"  FAQ {passage.faq}/{passage.id}（{standing}）  {_cut(passage.text)}")
     for clause in answer.clauses:
         click.echo(f"  {clause.number}（{clause.revision}）  {_cut(clause.text)}")
 

@@ -38,13 +38,14 @@ def _print_understood(answer: SearchAnswer) -> None:
 
 def _print_hit(hit: Hit) -> None:
     label = hit.number if hit.kind in ("clause", "example") else hit.id
-    standing = STANDING_WORDS.get(hit.standing, "")
+    standing = f"由 FAQ {hit.replaced_by} 取代" if hit.replaced_by else STANDING_WORDS.get(hit.standing, "")
+    colour = "yellow" if hit.replaced_by else _COLOURS.get(hit.standing)
     click.echo()
     click.echo(
         click.style(label or hit.id, bold=True)
         + "  "
         + click.style(" › ".join(hit.breadcrumbs), dim=True)
-        + (click.style(f"  [{standing}]", fg=_COLOURS.get(hit.standing)) if standing else "")
+        + (click.style(f"  [{standing}]", fg=colour) if standing else "")
     )
     click.echo("  " + _with_marks(hit.snippet, hit.marks))
 

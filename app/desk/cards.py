@@ -5,6 +5,7 @@ from __future__ import annotations
 from rapidfuzz import fuzz, process
 
 from app.desk.answers import Answer
+from app.desk.faqs import entry_standing
 from app.desk.names import plain_name
 from app.desk.opening import Desk
 from app.errors import NotFound
@@ -14,12 +15,13 @@ CLOSE_ENOUGH = 55
 
 
 class CardPassage(Answer, frozen=True):
-    """A FAQ passage that names the card."""
+    """A FAQ passage that names the card; `standing` is that of its entry at the date asked for."""
 
     faq: str
     entry: str
     id: str
     text: str
+    standing: str
 
 
 class CardClause(Answer, frozen=True):
@@ -79,10 +81,11 @@ def find_cards(desk: Desk, typed: str) -> list[Card]:
     raise NotFound(f"没有卡牌 {typed!r}{hint}", names)
 
 
-def card_details(desk: Desk, card: Card) -> CardDetails:
-    """A card with the passages and clauses that name it."""
+def card_details(desk: Desk, card: Card, at: str | None = None) -> CardDetails:
+    """A card with the passages and clauses that name it, the passages with their standing at the date."""
+    date = desk.date(at)
     passages = [
-        CardPassage(faq.id, entry.id, passage.id, passage.text)
+        CardPassage(faq.id, entry.id, passage.id, passage.text, entry_standing(desk, faq, entry.id, date))
         for faq in desk.library.faqs
         for entry in faq.entries
         for passage in entry.passages

@@ -46,9 +46,17 @@ def history_of(desk: Desk, revision: Revision, number: str) -> list[HistoryEntry
     return [HistoryEntry(carried.to_revision, carried.to_number, carried.change) for carried in led]
 
 
-def applying(text: str, overrides: list[OverrideAnswer], in_force: bool) -> Applies:
-    """What governs: the FAQ's words while one that replaces or amends the clause is in force."""
+def governing(overrides: list[OverrideAnswer]) -> OverrideAnswer | None:
+    """The override in force whose words stand in place of the clause, or None."""
     for override in overrides:
         if override.standing == "in_force" and override.effect in ("replaces", "amends", "adds"):
-            return Applies("faq", override.text, f"{override.faq}/{override.entry}")
+            return override
+    return None
+
+
+def applying(text: str, overrides: list[OverrideAnswer], in_force: bool) -> Applies:
+    """What governs: the FAQ's words while one that replaces or amends the clause is in force."""
+    override = governing(overrides)
+    if override is not None:
+        return Applies("faq", override.text, f"{override.faq}/{override.entry}")
     return Applies("rule", text, "") if in_force else Applies("none", text, "")

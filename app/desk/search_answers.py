@@ -20,7 +20,11 @@ class Understood(Answer, frozen=True):
 
 
 class Hit(Answer, frozen=True):
-    """One thing found. `marks` are offsets of found words in `snippet`; `why` explains the match."""
+    """One thing found. `marks` are offsets of found words in `snippet`; `why` explains the match.
+
+    `replaced_by` is the FAQ entry (``faq/entry``) in force whose words stand in place of a clause's, else
+    empty; `standing` of a clause is that of its revision.
+    """
 
     kind: str
     id: str
@@ -34,6 +38,7 @@ class Hit(Answer, frozen=True):
     score: float
     marks: tuple[tuple[int, int], ...] = ()
     why: tuple[str, ...] = ()
+    replaced_by: str = ""
 
 
 class SearchAnswer(Answer, frozen=True):

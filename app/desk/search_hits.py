@@ -7,6 +7,7 @@ from functools import cached_property
 from app.desk.clauses import ABSENT_TEXT, short_title, title_in
 from app.desk.faqs import entry_standing
 from app.desk.opening import Desk
+from app.desk.overrides import governing, overrides_of
 from app.desk.search_answers import Hit
 from indexer.authority import faq_period, revision_period
 from indexer.language.understanding import Understanding
@@ -74,6 +75,7 @@ class HitMaker:
             score=round(score, 3),
             marks=marks,
             why=self._reasons(text),
+            replaced_by=self._replaced_by(revision, number),
         )
 
     @cached_property
@@ -105,6 +107,11 @@ class HitMaker:
                 entry = faq.by_entry[override.entry]
                 replacing |= {f"{faq.id}/{passage.id}" for passage in entry.passages}
         return replacing
+
+    def _replaced_by(self, revision: Revision, number: str) -> str:
+        """The FAQ entry whose words a judge must read instead of the clause, at the date of the search."""
+        override = governing(overrides_of(self._desk, revision, number, self._date))
+        return f"{override.faq}/{override.entry}" if override is not None else ""
 
     def _faq_hit(self, entry: Entry, score: float) -> Hit:
         faq = self._desk.library.by_faq[entry.scope]

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from app.desk import Desk
+from app.desk.cards import card_details, find_cards
 from app.desk.clauses import show
 from app.desk.faqs import entry_standing, list_faqs, show_entry
 from indexer.authority import faqs_in_force, revision_in_force
@@ -129,6 +130,15 @@ def test_a_number_that_means_another_clause_today_is_warned_about(desk):
 def test_before_the_first_rules_on_record(desk):
     with pytest.raises(LibraryError, match="2026-03-29 时没有在库的核心规则"):
         revision_in_force(desk.library, "2026-03-29")
+
+
+@pytest.mark.parametrize(
+    ("date", "standing"), [("2026-04-29", "pending"), ("2026-05-01", "in_force"), ("2026-07-17", "lapsed")]
+)
+def test_passages_that_name_a_card_have_their_standing_at_the_date(desk, date, standing):
+    (card,) = find_cards(desk, "远古巨龙")
+    passages = card_details(desk, card, date).passages
+    assert {passage.standing for passage in passages} == {standing}
 
 
 def test_an_undated_excerpt_is_never_in_force(desk):

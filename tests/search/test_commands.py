@@ -41,6 +41,11 @@ def test_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert "425.1.c" in shown
 
 
+def test_text_names_the_faq_that_replaces_a_clause(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("search", "323.6", "--at", "2026-05-01") == 0
+    assert "[由 FAQ faq-unleashed-2026-04-30/s02 取代]" in capsys.readouterr().out
+
+
 def test_nothing_found_is_exit_1_and_helps(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("search", "鑫龘") == 1
     assert "没有找到" in capsys.readouterr().out
