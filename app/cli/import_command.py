@@ -17,8 +17,6 @@ from indexer.model import ExpiryMode
 if TYPE_CHECKING:
     from indexer.importing.importer import Imported
     from indexer.importing.pdf import PageProgress
-    from indexer.importing.review import ImportReview
-    from indexer.model import Library
     from indexer.places import Places
 
 
@@ -47,7 +45,7 @@ def command(
     dry_run: bool,
     as_json: bool,
 ) -> None:
-    """导入一份核心规则或 FAQ，报告缺号、重号、乱序，并列出它改了什么、要复核哪些 FAQ 答案。
+    """导入一份核心规则或 FAQ，报告缺号、重号、乱序，并列出它改了什么、要复核哪些 FAQ 答案和情景。
 
     文档写进个人规则库（FUPAN_LIBRARY 可以指定），不动随程序附带的文档；要么完整写入，要么什么都不写。
 
@@ -56,16 +54,18 @@ def command(
     fupan import faq.pdf --as faq --id faq-2027-02-01 --date 2027-02-01 --base core-2027-01-15
     """
     from app.desk.building import build_desk
+    from app.desk.importing import review_import
+    from app.desk.opening import Desk
     from indexer.importing.importer import import_document
     from indexer.importing.request import ImportRequest
     from indexer.places import find_places
 
     places = find_places()
-    library = build_desk(places, show_stage if is_terminal() else None).library
+    built = build_desk(places, show_stage if is_terminal() else None)
     request = ImportRequest(file, kind, document_id, date, base, effective, expires)
     with _page_progress() as progress:
-        imported = import_document(request, places, library, progress, dry_run=dry_run)
-    review = _review(library, imported)
+        imported = import_document(request, places, built.library, progress, dry_run=dry_run)
+    review = review_import(Desk(built.library, built.folder, places), imported)
     if not dry_run:
         _build_or_take_back(places, imported)
     if as_json:
@@ -74,16 +74,6 @@ def command(
         from app.cli.import_text import print_import
 
         print_import(imported.report, review)
-
-
-def _review(library: Library, imported: Imported) -> ImportReview:
-    from indexer.importing.review import ImportReview, after_faq_import_report, after_import_report
-
-    if imported.revision is not None:
-        return after_import_report(library, imported.revision)
-    if imported.faq is not None:
-        return after_faq_import_report(library, imported.faq)
-    return ImportReview()
 
 
 def _build_or_take_back(places: Places, imported: Imported) -> None:

@@ -33,6 +33,7 @@ def print_import(report: ImportReport, review: ImportReview) -> None:
     _print_dropped(report)
     _print_problems(report)
     _print_review(report, review)
+    _print_scenarios(review)
     if report.folder is None:
         click.echo("试运行：什么都没有写入")
     else:
@@ -95,6 +96,12 @@ def _print_review(report: ImportReport, review: ImportReview) -> None:
         _print_some(
             [f"{item.faq} {item.entry} {item.title}：{'；'.join(item.reasons)}" for item in review.to_review]
         )
+
+
+def _print_scenarios(review: ImportReview) -> None:
+    if review.scenarios:
+        click.echo(f"需要复核的情景 {len(review.scenarios)} 个：")
+        _print_some([f"{item.id} {item.title}：{'；'.join(item.reasons)}" for item in review.scenarios])
 
 
 def _print_some(lines: Sequence[str], most: int = MOST_LINES) -> None:

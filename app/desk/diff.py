@@ -32,8 +32,15 @@ def diff_revisions(desk: Desk, a: str, b: str) -> Diff:
 def _affected(desk: Desk, revision: Revision) -> dict[str, list[Affected]]:
     """FAQ entries that speak of each number of a revision, and scenarios that turn on it."""
     found = citations(desk.library, revision)
-    for (revision_id, number), scenarios in desk.scenarios_by_clause.items():
-        if revision_id == revision.id:
-            turning = [Affected("scenario", scenario.id, scenario.title) for scenario in scenarios]
-            found[number] = [*found.get(number, []), *turning]
+    for number, scenarios in scenarios_turning_on(desk, revision.id).items():
+        found[number] = [*found.get(number, []), *scenarios]
     return found
+
+
+def scenarios_turning_on(desk: Desk, revision_id: str) -> dict[str, list[Affected]]:
+    """Scenarios by each number of a revision that their expectations name."""
+    return {
+        number: [Affected("scenario", scenario.id, scenario.title) for scenario in scenarios]
+        for (revision, number), scenarios in desk.scenarios_by_clause.items()
+        if revision == revision_id
+    }

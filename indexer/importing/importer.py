@@ -100,7 +100,7 @@ def import_document(
     laid = strip_layout(pages)
     laid = replace(laid, pages=part_paragraphs(laid.pages))
     if request.kind == "core":
-        made = _core(request, received, pages, laid)
+        made = _core(request, received, pages, laid, library)
     else:
         made = _faq(request, received, pages, laid, library)
     if dry_run:
@@ -119,7 +119,9 @@ class _Made(NamedTuple):
     pages: str = ""
 
 
-def _core(request: ImportRequest, received: Received, pages: tuple[Page, ...], laid: Laid) -> _Made:
+def _core(
+    request: ImportRequest, received: Received, pages: tuple[Page, ...], laid: Laid, library: Library
+) -> _Made:
     lines = lines_of(laid.pages)
     check_core(lines, received.name)
     layout = layout_of(lines)
@@ -127,7 +129,8 @@ def _core(request: ImportRequest, received: Received, pages: tuple[Page, ...], l
         lines = tuple((None, line) for _, line in lines)  # its reader knows no page marks
     text = write_plain(lines)
     reading = read_core(lines, layout)
-    metadata = revision_file(request, received, reading, lines, layout, sha256_of(text))
+    previous = library.by_revision.get(request.base or "")
+    metadata = revision_file(request, received, reading, lines, layout, sha256_of(text), previous)
     revision = revision_of(metadata, text, request.id, metadata.sha256)
     by_reader = [line.text for line in reading.dropped if line.reason == "contents"]
     report = ImportReport(

@@ -14,6 +14,7 @@ from indexer.importing.lines import Line
 from indexer.importing.official_folder import ImportedLayout
 from indexer.importing.received import Received
 from indexer.importing.request import ImportRequest
+from indexer.model import Revision
 from indexer.readers.faq_file import FaqFile
 from indexer.readers.folder import RevisionFile
 from indexer.readers.numbered import NumberedReading
@@ -21,6 +22,7 @@ from indexer.readers.numbered import NumberedReading
 HOLDER = "Riot Games"
 MOST_GAPS_WHEN_COMPLETE = 0.05
 LEAST_CLAUSES_WHEN_COMPLETE = 100
+LEAST_SHARE_OF_PREVIOUS = 0.5
 LONGEST_TITLE = 60
 TITLE_LINES = 10
 
@@ -41,20 +43,21 @@ def revision_file(
     lines: Sequence[Line],
     layout: ImportedLayout,
     sha256: str,
+    previous: Revision | None,
 ) -> RevisionFile:
     """``revision.toml`` of imported core rules.
 
-    They count as complete when they are long enough and hardly any number is missing: in a complete
-    revision a number that is not there does not exist, and an excerpt must not claim that.
+    They count as complete when they are long enough, also beside the complete rules of that language that
+    they follow (`previous`), and hardly any number is missing: in a complete revision a number that is not
+    there does not exist, and an excerpt or a file that breaks off must not claim that.
     """
     language = language_of(lines)
     gaps = [problem.number for problem in reading.problems if problem.kind == "gap"]
     count = len(reading.clauses)
-    is_complete = (
-        layout == "official"
-        and count >= LEAST_CLAUSES_WHEN_COMPLETE
-        and len(gaps) <= MOST_GAPS_WHEN_COMPLETE * count
-    )
+    least = LEAST_CLAUSES_WHEN_COMPLETE
+    if previous is not None and (previous.completeness, previous.language) == ("complete", language):
+        least = max(least, round(LEAST_SHARE_OF_PREVIOUS * len(previous.clauses)))
+    is_complete = layout == "official" and count >= least and len(gaps) <= MOST_GAPS_WHEN_COMPLETE * count
     sections = [clause.number.partition(".")[0] for clause in reading.clauses]
     titles = {"zh": "《符文战场》核心规则（{}）", "en": "Riftbound Core Rules ({})"}
     return RevisionFile(

@@ -1,13 +1,13 @@
-"""After an import: what the new document changes, and which FAQ answers a human must look at again."""
+"""After an import: what the new document changes, and which answers a human must look at again."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from indexer.alignment.records import Change, Diff
+from indexer.alignment.records import Affected, Change, Diff
 from indexer.alignment.report import compare
 from indexer.authority import faq_period
 from indexer.citing import citations
@@ -35,29 +35,46 @@ class ToReview(msgspec.Struct, frozen=True):
     reasons: tuple[str, ...]
 
 
+class ScenarioToReview(msgspec.Struct, frozen=True):
+    """A scenario whose expectations name a changed clause, and why to look: one line a clause."""
+
+    id: str
+    title: str
+    reasons: tuple[str, ...]
+
+
 class ImportReview(msgspec.Struct, frozen=True):
     """What an imported document changes. `diff` and `previous` are None where nothing precedes it."""
 
     previous: str | None = None
     diff: Diff | None = None
     to_review: tuple[ToReview, ...] = ()
+    scenarios: tuple[ScenarioToReview, ...] = ()
 
 
-def after_import_report(library: Library, revision: Revision) -> ImportReview:
+def after_import_report(
+    library: Library, revision: Revision, scenarios: Mapping[str, Sequence[Affected]] | None = None
+) -> ImportReview:
     """Compare an imported revision with the one that it follows in `library`, as it was before.
 
     Listed are the FAQ entries that cite or override a changed clause, and all overriding entries of a
-    FAQ that lapses because of this revision. Revisions in different languages are not compared.
+    FAQ that lapses because of this revision, and of `scenarios`, by the numbers of that revision which
+    they name, those that name a changed clause. Revisions in different languages are not compared.
     """
     reasons: dict[tuple[str, str], list[str]] = defaultdict(list)
+    turning: dict[Affected, list[str]] = defaultdict(list)
     previous = library.by_revision.get(revision.follows or "")
     diff = None
     if previous is not None and previous.language == revision.language:
-        diff = compare(previous, revision, cited_in_a=citations(library, previous))
+        speaking = _with_scenarios(citations(library, previous), scenarios or {})
+        diff = compare(previous, revision, cited_in_a=speaking)
         for change in diff.changes:
             for affected in change.affects if change.kind not in _HARMLESS else ():
-                name, _, entry = affected.id.partition("/")
-                reasons[name, entry].append(_reason(change))
+                if affected.kind == "scenario":
+                    turning[affected].append(_reason(change))
+                else:
+                    name, _, entry = affected.id.partition("/")
+                    reasons[name, entry].append(_reason(change))
     for faq in _lapsing(library, revision):
         for entry in dict.fromkeys(override.entry for override in faq.overrides):
             reasons[faq.id, entry].append(f"该 FAQ 自 {revision.date} 起失效，请核对新规则是否已经吸收")
@@ -65,6 +82,10 @@ def after_import_report(library: Library, revision: Revision) -> ImportReview:
         previous=previous.id if previous is not None and diff is not None else None,
         diff=diff,
         to_review=tuple(_to_review(library, reasons)),
+        scenarios=tuple(
+            ScenarioToReview(scenario.id, scenario.title, tuple(dict.fromkeys(lines)))
+            for scenario, lines in sorted(turning.items(), key=lambda item: item[0].id)
+        ),
     )
 
 
@@ -82,6 +103,13 @@ def after_faq_import_report(library: Library, faq: Faq) -> ImportReview:
             reason = f"新 FAQ 也改动 {standing.number}；若取代了旧答案，请写进 faq.toml 的 withdraws"
             reasons[override.faq, override.entry].append(reason)
     return ImportReview(to_review=tuple(_to_review(library, reasons)))
+
+
+def _with_scenarios(
+    cited: Mapping[str, Sequence[Affected]], scenarios: Mapping[str, Sequence[Affected]]
+) -> dict[str, list[Affected]]:
+    numbers = dict.fromkeys((*cited, *scenarios))
+    return {number: [*cited.get(number, ()), *scenarios.get(number, ())] for number in numbers}
 
 
 def _lapsing(library: Library, revision: Revision) -> Iterator[Faq]:

@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from app.desk.importing import review_import
 from indexer.importing.importer import Imported, import_document
 from indexer.importing.request import ImportRequest
 from indexer.importing.review import after_faq_import_report, after_import_report
@@ -87,6 +88,15 @@ def test_answers_that_rest_on_a_changed_clause_are_listed(desk, imported):
     assert listed["faq-unleashed-2026-04-30", "s02"] == ("323.6 改写",)
 
 
+def test_scenarios_that_name_a_changed_clause_are_listed(desk, imported):
+    review = review_import(desk, imported)
+    listed = {item.id: item.reasons for item in review.scenarios}
+    assert listed["323.6-控制权"] == ("323.6 改写",)
+    naming = desk.scenarios_by_clause[REVISION, "323.6"]
+    assert {scenario.id for scenario in naming} <= listed.keys()
+    assert review.to_review == after_import_report(desk.library, imported.revision).to_review
+
+
 def test_a_faq_that_lapses_is_listed_whole(desk, real):
     faq = msgspec.structs.replace(
         desk.library.faqs[0],
@@ -99,6 +109,15 @@ def test_a_faq_that_lapses_is_listed_whole(desk, real):
     newer = msgspec.structs.replace(real, id="core-2027-01-15", date="2027-01-15", follows=REVISION)
     listed = {item.entry for item in after_import_report(library, newer).to_review if item.faq == "faq-later"}
     assert listed == {override.entry for override in faq.overrides}
+
+
+def test_rules_that_break_off_remove_nothing(desk, real, places, tmp_path):
+    path = tmp_path / "core.pdf"
+    path.write_bytes(write_pdf(changed(real)[:400])[0])
+    request = ImportRequest(path, "core", "core-2027-01-15", "2027-01-15")
+    imported = import_document(request, places, desk.library, dry_run=True)
+    assert (imported.report.clauses, imported.report.completeness) == (400, "partial")
+    assert after_import_report(desk.library, imported.revision).diff.summary["removed"] == 0
 
 
 def test_another_language_is_not_compared(desk, imported):
