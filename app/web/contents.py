@@ -62,7 +62,7 @@ def _line(clause: Clause) -> ContentsLine:
     first = "" if clause.title else words[:40] + ("…" if len(words) > 40 else "")
     level = _level(clause.number)
     # A section without a heading of its own stands under the heading before it.
-    if level == 1 and clause.kind != "heading":
+    if level <= 1 and clause.kind != "heading" and not clause.title:
         level = 2
     return ContentsLine(clause.number, clause.title, level, clause.kind, first)
 

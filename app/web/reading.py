@@ -118,15 +118,23 @@ def section_clauses(revision: Revision, number: str) -> list[str]:
 def headings_above(revision: Revision, number: str) -> list[Place]:
     """Chapter and section heading over a number, as document order tells; without the number itself."""
     section = number.partition(".")[0]
-    chapter = f"{section[0]}00"
     found: list[Place] = []
-    for candidate in (chapter, _heading_before(revision, section)):
+    for candidate in (_chapter_of(revision, section), _heading_before(revision, section)):
         clause = revision.get(candidate) if candidate else None
         if clause is not None and clause.title and clause.number != section:
             place = Place(clause.number, clause.title)
             if place not in found:
                 found.append(place)
     return found
+
+
+def _chapter_of(revision: Revision, section: str) -> str | None:
+    """The nearest hundred that is a heading: 200 is none, so 204 stands in chapter 100."""
+    for hundred in range(int(section[0]), -1, -1):
+        clause = revision.get(f"{hundred}00")
+        if clause is not None and clause.kind == "heading":
+            return clause.number
+    return None
 
 
 def _heading_before(revision: Revision, section: str) -> str | None:

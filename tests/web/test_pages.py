@@ -1,5 +1,6 @@
 """What the pages say, on the real documents."""
 
+import json
 import re
 
 import pytest
@@ -43,6 +44,14 @@ def test_clause_shows_chapter_section_and_parent_above_it(client: FlaskClient) -
     above = html[html.index('class="ancestors"') : html.index('id="clause"')]
     numbers = re.findall(r'class="number">([^<]+)<', above)
     assert numbers == ["2026-07-17", "300", "318", "323"]
+
+
+def test_hundred_that_is_no_heading_is_no_chapter(client: FlaskClient) -> None:
+    html = page(client, f"{JULY}/204.4")
+    above = html[html.index('class="ancestors"') : html.index('id="clause"')]
+    assert re.findall(r'class="number">([^<]+)<', above)[1] == "100"
+    contents = json.loads(client.get(f"{JULY}.json").data)
+    assert {line["number"]: line["level"] for line in contents["lines"]}["200"] == 2
 
 
 def test_clause_shows_everything_below_it(client: FlaskClient) -> None:

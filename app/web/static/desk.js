@@ -338,6 +338,29 @@
     });
   }
 
+  /* Beside a clause on a wide screen: the chapters, and the sections of the chapter it stands in. */
+  async function setUpContents() {
+    const clause = find("#clause[data-revision]");
+    const columns = find(".columns");
+    if (!clause || !columns || !matchMedia("(min-width: 1440px)").matches) return;
+    const response = await fetch(find(".ancestors .revision").href, { headers: { Accept: "text/html" } });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const section = clause.dataset.number.split(".")[0];
+    const lines = findAll(".contents .line.level-0, .contents .line.level-1", page)
+      .filter((line) => line.classList.contains("level-0") || line.id[0] === section[0]);
+    const nav = element("nav", { className: "contents aside-contents" }, ...lines.map((line) => document.importNode(line, true)));
+    nav.setAttribute("aria-label", "章节");
+    const here = lines.filter((line) => line.classList.contains("level-1") && line.id <= section).pop();
+    for (const line of nav.children) {
+      if (here && line.id === here.id) line.setAttribute("aria-current", "location");
+      line.removeAttribute("id");
+    }
+    columns.prepend(nav);
+    const current = find("[aria-current]", nav);
+    if (current) nav.scrollTop = current.offsetTop - nav.clientHeight / 2;
+  }
+
+  setUpContents().catch(() => { /* the page is whole without it */ });
   setUpCopying();
   setUpSuggestions();
   setUpPreviews();
