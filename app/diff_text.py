@@ -21,7 +21,9 @@ KIND_NAMES = {
     "blanks_only": "仅空格",
 }
 _COLOURS = {"added": "green", "removed": "red", "moved": "magenta", "reworded": "yellow"}
-_MARKDOWN_MARKUP = re.compile(r"([\\`*_<~])|(?<=\])(?=\()|(?<=^)(?=[#>+-])", re.MULTILINE)
+_MARKDOWN_MARKUP = re.compile(
+    r"([\\`*_<~])|^([0-9]{1,9})(?=[.)]\s)|(?<=\])(?=[(:])|(?=&#?\w+;)|(?<=^)(?=[#>+-])", re.MULTILINE
+)
 _MARKS = {"equal": ("", "", None), "delete": ("[-", "-]", "red"), "insert": ("{+", "+}", "green")}
 CONTEXT = 40
 
@@ -170,7 +172,9 @@ def _terminal_redline(pieces: Redline) -> str:
 
 
 def _markdown_redline(pieces: Redline) -> str:
-    return _marked(pieces, lambda piece, _: piece, _escaped)
+    marked = _marked(pieces, lambda piece, _: piece, _escaped)
+    # What follows a deletion must not make a link of its bracket: [-旧-](注).
+    return re.sub(r"(?<=-\])(?=[(:])", r"\\", marked)
 
 
 def _marked(
@@ -190,4 +194,4 @@ def _marked(
 
 def _escaped(text: str) -> str:
     """`text` so that Markdown shows it as it is; ``[M]`` needs nothing."""
-    return _MARKDOWN_MARKUP.sub(lambda found: f"\\{found.group(1) or ''}", text)
+    return _MARKDOWN_MARKUP.sub(lambda found: f"{found.group(2) or ''}\\{found.group(1) or ''}", text)

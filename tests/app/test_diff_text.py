@@ -1,4 +1,9 @@
+import re
+from html import unescape
+
 import click
+import msgspec
+import pytest
 from markdown_it import MarkdownIt
 
 from app.diff_text import diff_as_markdown, diff_as_terminal
@@ -138,4 +143,37 @@ def test_markdown_shows_the_rules_text_letter_by_letter() -> None:
     html = MarkdownIt().render(diff_as_markdown(DIFF))
     assert "[M]+2 &lt;b&gt;*粗*&lt;/b&gt; [C](x)" in html
     assert "<em>" not in html
+    assert "<a " not in html
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. 一旦确认，就会立即结算。",
+        "10) 结算",
+        "[1]: 见附录",
+        "[急速](可选)",
+        "&lt;不是标签&gt;",
+        "* 单位",
+        "# 标题",
+        "> 引文",
+        "- 减少",
+        "+1 战力",
+        "~~删除~~ `代码` **粗** _斜_ a\\b",
+        "![图](x)",
+    ],
+)
+def test_markdown_shows_any_line_as_it_is(text: str) -> None:
+    change = Change("added", None, "100", b_text=text)
+    page = diff_as_markdown(msgspec.structs.replace(DIFF, changes=(change,)))
+    shown = unescape(re.sub("<[^>]+>", "", MarkdownIt().enable("strikethrough").render(page)))
+    assert text in shown.splitlines()
+
+
+@pytest.mark.parametrize("after", ["(注)", ": 如下"])
+def test_a_deletion_is_no_link(after: str) -> None:
+    redline = (("delete", "旧"), ("equal", after))
+    change = Change("reworded", "100", "100", f"旧{after}", after, redline=redline)
+    html = MarkdownIt().render(diff_as_markdown(msgspec.structs.replace(DIFF, changes=(change,))))
+    assert f"[-旧-]{after}" in html
     assert "<a " not in html
