@@ -18,9 +18,7 @@ from app.errors import BadInput
     help="在指定的规则下重演，例如 core-2026-03-30+faq-unleashed-2026-04-30。",
 )
 @click.option("--at", "date", metavar="DATE", help="在指定日期的现行规则下重演；默认今天。")
-@click.option(
-    "--step", type=click.IntRange(min=1), metavar="N", help="只看第 N 步：条文全文、读取的事实和当时的场面。"
-)
+@click.option("--step", type=int, metavar="N", help="只看第 N 步：条文全文、读取的事实和当时的场面。")
 @click.option("--all", "everything", is_flag=True, help="连同考虑过而未适用的条文（默认只列与结果有关的）。")
 @json_option
 def command(
@@ -53,8 +51,8 @@ def command(
         print_json({"scenarios": records}) if as_json else replay_text.print_list(records)
         return
     answer = run_scenario(desk, find_scenario(desk, scenario), authority=authority, at=date)
-    if step is not None and step > len(answer.steps):
-        raise BadInput(f"--step {step}：这次重演只有 {len(answer.steps)} 步")
+    if step is not None and not 1 <= step <= len(answer.steps):
+        raise BadInput(f"--step {step}：这次重演有第 1 至 {len(answer.steps)} 步")
     if as_json:
         print_json(
             answer if step is None else {"step": answer.steps[step - 1], "board": board_at(answer, step)}

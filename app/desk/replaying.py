@@ -123,9 +123,9 @@ def clause_text(desk: Desk, citation: Citation) -> str:
     """The words of a cited clause, or what we know of it."""
     revision = desk.library.by_revision.get(citation.revision)
     clause = revision.get(citation.number) if revision is not None else None
-    if clause is None or not clause.text:
+    if clause is None or clause.kind == "absent":
         return "（不在库中）" if citation.status == "outside" else "（正文未收到）"
-    return clause.text
+    return clause.text or f"（标题：{clause.title or citation.title}）"
 
 
 def _named(desk: Desk, workshop: Workshop, name: str) -> Authority:

@@ -115,7 +115,7 @@ def take(game: Game, decision: Decision) -> None:
     elif verb == "hide":
         hiding.begin(game, player, object_id)
     else:
-        raise EngineError(f"action {name!r} is unknown")
+        raise EngineError(f"没有行动 {name!r}")
 
 
 def _pass(game: Game, player: str) -> None:

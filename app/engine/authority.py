@@ -62,7 +62,10 @@ class Authority:
         for document in (*reversed(self.faqs), self.revision):
             if document in by_document:
                 return by_document[document]
-        raise EngineError(f"rules/concepts.toml does not say how {self.revision} reads {concept!r}")
+        raise EngineError(
+            f"不能按 {self.revision} 重演：rules/concepts.toml 没有写它怎样规定 {concept!r}；"
+            "请用收到条文较全的修订版"
+        )
 
     def cite(self, concept: str) -> Citation:
         """The clause that the concept is in the revision in force; raises ConceptError when unknown."""

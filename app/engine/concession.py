@@ -12,7 +12,7 @@ def concede(game: Game, player: str) -> None:
     """The player concedes, at any moment; raises NotModelled when more than one opponent plays on."""
     opponents = game.opponents(player)
     if len(opponents) > 1:
-        raise NotModelled("conceding while two or more others play on is not modelled: no text on record")
+        raise NotModelled("还有两名以上的玩家时认输：没有收到条文，没有写出")
     game.note("choice", "concede", f"{player}认输", decider=player, about=player)
     game.state.request = None
     game.set(game.state, winner=opponents[0])

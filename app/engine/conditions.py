@@ -82,5 +82,5 @@ def _past(game: Game, condition: Condition, scope: Scope) -> bool:
     if condition.from_zone is not None:
         return scope.item is not None and scope.item.from_zone == condition.from_zone
     if condition.done is not None:
-        raise NotModelled("condition `done` belongs on the instruction as `if_done`")
+        raise NotModelled("条件 done 应写成指示的 if_done")
     return True

@@ -31,7 +31,7 @@ class ScenarioError(EngineError):
 
     def __init__(self, message: str, file: str = "", line: int | None = None) -> None:
         self.file, self.line, self.reason = file, line, message
-        place = f"{file}:{line}: " if line is not None else (f"{file}: " if file else "")
+        place = f"{file}:{line}：" if line is not None else (f"{file}：" if file else "")
         super().__init__(place + message)
 
 

@@ -44,7 +44,7 @@ def check(game: Game, wanted: Expectation) -> Result:
 
 
 def _differs(name: str, wanted: object, found: object) -> list[str]:
-    return [] if wanted is None or wanted == found else [f"{name} is {found!r}, expected {wanted!r}"]
+    return [] if wanted is None or wanted == found else [f"{name} 是 {found!r}，应为 {wanted!r}"]
 
 
 def _find(game: Game, name: str) -> GameObject | None:
@@ -60,7 +60,7 @@ def _find(game: Game, name: str) -> GameObject | None:
 def _object(game: Game, wanted: Expectation) -> list[str]:
     each = _find(game, wanted.object)
     if each is None:
-        return [] if wanted.zone == "nowhere" else [f"there is no object {wanted.object!r}"]
+        return [] if wanted.zone == "nowhere" else [f"没有物体 {wanted.object!r}"]
     place = wanted.at
     if place in ("base", "基地") and each.controller is not None:
         place = base_of(each.controller)
@@ -76,13 +76,13 @@ def _object(game: Game, wanted: Expectation) -> list[str]:
     if wanted.controller is not None:
         failures += _differs("controller", wanted.controller, each.controller or "")
     if wanted.card is not None and wanted.card not in _card_names(game, each):
-        failures.append(f"card is {'/'.join(_card_names(game, each))}, expected {wanted.card}")
+        failures.append(f"card 是 {'/'.join(_card_names(game, each))}，应为 {wanted.card}")
     if wanted.might is not None:
         failures += _differs("might", wanted.might, might_of(game, each))
     if wanted.keyword is not None and not has_keyword(game, each, wanted.keyword):
-        failures.append(f"has no active {wanted.keyword}")
+        failures.append(f"没有生效的[{wanted.keyword}]")
     if wanted.no_keyword is not None and has_keyword(game, each, wanted.no_keyword):
-        failures.append(f"has {wanted.no_keyword}")
+        failures.append(f"有[{wanted.no_keyword}]")
     return failures
 
 
@@ -97,21 +97,21 @@ def _battlefield(game: Game, wanted: Expectation) -> list[str]:
     field = game.state.objects.get(wanted.battlefield)
     status = game.state.battlefields.get(wanted.battlefield)
     if field is None or status is None:
-        return [f"there is no battlefield {wanted.battlefield!r}"]
+        return [f"没有战场 {wanted.battlefield!r}"]
     failures = []
     if wanted.controller is not None:
         failures += _differs("controller", wanted.controller, field.controller or "")
     if wanted.contested_by is not None:
         failures += _differs("contested_by", wanted.contested_by, status.contested_by or "")
     if wanted.card is not None and wanted.card not in _card_names(game, field):
-        failures.append(f"card is {game.definition(field.card).name}, expected {wanted.card}")
+        failures.append(f"card 是 {game.definition(field.card).name}，应为 {wanted.card}")
     return failures
 
 
 def _player(game: Game, wanted: Expectation) -> list[str]:
     player = game.state.players.get(wanted.player)
     if player is None:
-        return [f"there is no player {wanted.player!r}"]
+        return [f"没有玩家 {wanted.player!r}"]
     hand = sum(each.zone == "hand" and each.owner == player.id for each in game.state.objects.values())
     return (
         _differs("points", wanted.points, player.points)
@@ -126,7 +126,7 @@ def _count(game: Game, wanted: Expectation) -> list[str]:
         for each in game.on_board()
         if wanted.card in (None, *_card_names(game, each)) and (wanted.at is None or each.place == wanted.at)
     ]
-    return _differs(f"number of {wanted.card or 'objects'}", wanted.count, len(found))
+    return _differs(f"{wanted.card or '物体'}的数量", wanted.count, len(found))
 
 
 def _traced(game: Game, name: str, applied: bool, wanted: Expectation) -> tuple[Citation | None, list[str]]:
@@ -153,11 +153,9 @@ def _traced(game: Game, name: str, applied: bool, wanted: Expectation) -> tuple[
     ]
     if fitting:
         return fitting[0], []
-    word = "applied" if applied else "refused"
+    word = "适用" if applied else "未适用"
     known = game.authority.cite(name) if name in game.authority.table.concepts else None
-    return known, [
-        f"the trace does not hold {name} as {word}" + (f" for {wanted.about}" if wanted.about else "")
-    ]
+    return known, [f"记录里没有{f'关于 {wanted.about} 的' if wanted.about else ''} {name}（{word}）"]
 
 
 def _rest(game: Game, wanted: Expectation) -> list[str]:
@@ -168,14 +166,14 @@ def _rest(game: Game, wanted: Expectation) -> list[str]:
     if wanted.chain is not None:
         failures += _differs("chain", wanted.chain, [item.id for item in state.chain])
     if wanted.on_chain is not None:
-        failures += _differs("items on the chain", wanted.on_chain, len(state.chain))
+        failures += _differs("结算链项目数", wanted.on_chain, len(state.chain))
     if wanted.victory_score is not None:
-        failures += _differs("victory score", wanted.victory_score, victory_score(game))
+        failures += _differs("胜利得分", wanted.victory_score, victory_score(game))
     request = state.request
     if wanted.asked is not None:
         key = request.key if request is not None else ""
         if key != wanted.asked and not key.startswith(f"{wanted.asked}:"):
-            failures.append(f"asked is {key!r}, expected {wanted.asked!r}")
+            failures.append(f"asked 是 {key!r}，应为 {wanted.asked!r}")
     if wanted.decider is not None:
         failures += _differs("decider", wanted.decider, request.decider if request is not None else "")
     return failures

@@ -71,7 +71,7 @@ class Game:
         """The definition of a card; raises NotModelled when there is none."""
         found = self.cards.get(card)
         if found is None:
-            raise NotModelled(f"card {card!r} has no definition in rules/cards or in the scenario")
+            raise NotModelled(f"卡牌 {card!r} 在 rules/cards 和情景里都没有定义")
         return found
 
     def label(self, ref: Ref | GameObject | str) -> str:

@@ -294,7 +294,5 @@ def _for_players(game: Game, base: Event, instruction: AnyInstruction, scope: Sc
             for _ in range(amount(game, instruction.count, scope))
         ]
     if isinstance(instruction, say.NotModelledInstruction):
-        raise NotModelled(
-            f"not modelled: “{instruction.text}”; model it in the card's file before replaying this"
-        )
-    raise NotModelled(f"instruction {instruction.__struct_config__.tag!r} is not modelled")
+        raise NotModelled(f"没有写出：“{instruction.text}”；先在卡牌文件里写出，再重演")
+    raise NotModelled(f"程序还不会执行指示 {instruction.__struct_config__.tag!r}")

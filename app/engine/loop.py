@@ -65,7 +65,7 @@ def advance(game: Game) -> Request | None:
             step(game)
         except Awaiting as waiting:
             game.state.request = waiting.request
-    raise EngineError(f"no decision after {LONGEST_RUN} steps: the position repeats itself for ever")
+    raise EngineError(f"走了 {LONGEST_RUN} 步仍无人要作决定：局面无限循环，重演中止")
 
 
 def step(game: Game) -> None:

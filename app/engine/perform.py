@@ -20,7 +20,7 @@ def perform(game: Game, event: Event) -> bool:
     """Do what the event says; returns whether it happened. Nothing happens to what is not there any more."""
     performer = PERFORMERS.get(event.kind)
     if performer is None:
-        raise NotModelled(f"event {event.kind!r} is not modelled")
+        raise NotModelled(f"程序还不会执行事件 {event.kind!r}")
     return performer(game, event)
 
 

@@ -270,6 +270,6 @@ def known_now(game: Game, item: Item, ref: Ref) -> None:
     """Remember an object as it is, for an item that is about to move it away."""
     found = game.find(ref)
     if found is None:
-        raise EngineError(f"{ref.id} is not there any more")
+        raise EngineError(f"{ref.id}已经不在那里")
     item.known[found.id] = msgspec.structs.replace(found)
     item.known_might[found.id] = might_of(game, found)

@@ -16,6 +16,7 @@ from app.engine.references import Decision
 from app.engine.scenario import Expectation, LoadedScenario, ScriptEntry, card_table
 from app.engine.script import Runner
 from app.engine.setup import PLAIN_BATTLEFIELD, Setup
+from app.engine.soundness import check_soundness
 from app.engine.state import State
 from app.engine.trace import Step
 
@@ -69,6 +70,7 @@ def replay(
     Raises ScenarioError for a position or script that does not fit, MissingDecision where the script leaves
     a decision out, NotModelled where the rules or cards are not modelled. Failed expectations are results.
     """
+    check_soundness(loaded, authority.table)
     script, wanted = script_and_expectations(loaded, authority)
     table = card_table(loaded, cards).with_cards([PLAIN_BATTLEFIELD])
     state = Setup(loaded, table).build()
@@ -80,7 +82,7 @@ def replay(
         watching.game = game
     header = _header(loaded, table, authority, state)
     runner = Runner(loaded, game)
-    runner.run(script)
+    runner.run(script, _path_of(script, loaded))
     results = runner.results + [check(game, each) for each in wanted]
     return Replay(
         loaded.id,
@@ -103,6 +105,14 @@ def script_and_expectations(
             script = variant.script if variant.script is not None else loaded.scenario.script
             return script, variant.expect
     return loaded.scenario.script, loaded.scenario.expect
+
+
+def _path_of(script: list[ScriptEntry], loaded: LoadedScenario) -> str:
+    """Where a script stands in its file."""
+    for index, variant in enumerate(loaded.scenario.variants):
+        if variant.script is script:
+            return f"$.variants[{index}].script"
+    return "$.script"
 
 
 def authorities_of(loaded: LoadedScenario) -> list[str]:

@@ -14,6 +14,8 @@ import msgspec
 from app.engine.cards.definition import CardDefinition
 from app.engine.cards.load import CardTable, definition_from
 from app.engine.errors import ScenarioError
+from app.engine.record_errors import describe
+from app.engine.state import Zone
 from app.engine.yaml_source import Source, parse_yaml, read_yaml
 
 MOST_OBJECTS = 200
@@ -109,7 +111,7 @@ class Expectation(Record):
     battlefield: str = ""
     player: str = ""
     at: str | None = None
-    zone: str | None = None
+    zone: Zone | None = None
     exhausted: bool | None = None
     might: int | None = None
     damage: int | None = None
@@ -223,16 +225,12 @@ def parse_scenario(text: str, name: str = "scenario.yaml") -> LoadedScenario:
 
 def _load(source: Source, identity: str) -> LoadedScenario:
     if not isinstance(source.data, dict):
-        raise ScenarioError(
-            "a scenario is a mapping with title, players, turn, script, expect", source.file, 1
-        )
+        raise ScenarioError("情景应有 title、players、turn、script、expect 各项", source.file, 1)
     try:
         scenario = msgspec.convert(source.data, Scenario)
     except msgspec.ValidationError as problem:
-        words, _, where = str(problem).partition(" - at `")
-        path = where.rstrip("`").replace("[...]", "")
-        line = source.line_of(path or "$")
-        raise ScenarioError(f"{words}{f' (at {path[2:]})' if path else ''}", source.file, line) from None
+        words, line = describe(problem, source)
+        raise ScenarioError(words, source.file, line) from None
     inline = []
     for card_id, facts in scenario.cards.items():
         data = {"id": card_id, "name": card_id, **facts}

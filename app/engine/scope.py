@@ -103,7 +103,7 @@ def player_named(game: Game, name: PlayerName, scope: Scope) -> list[str]:
         bound = refs_named(name, scope)
         if bound:
             return [ref.id for ref in bound if ref.id in game.state.players]
-        raise NotModelled(f"player name {name!r} is not in the vocabulary")
+        raise NotModelled(f"词汇里没有玩家称呼 {name!r}")
     refs = refs_named(name.owner or name.controller, scope)
     found: list[str] = []
     for ref in refs:

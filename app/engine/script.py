@@ -34,14 +34,12 @@ class Runner:
             self._entry(entry, where)
         request = self.game.state.request
         if request is not None and request.kind != "act":
-            raise self._missing(request, "the script ends here", path)
+            raise self._missing(request, "脚本到此为止", path)
         for player, answers in self.waiting.items():
             for key, value in answers.items():
                 if self._was_forced(player, key, value):
                     continue
-                raise self.loaded.fail(
-                    path, f"nobody asked {player} for {key!r}; take the answer out or correct its key"
-                )
+                raise self.loaded.fail(path, f"没有人问过{player} {key!r}；请删去这个回答或改正它的键")
 
     def _was_forced(self, player: str, key: str, value: Any) -> bool:
         """Whether the game gave this very answer itself, because there was no other."""
@@ -72,24 +70,26 @@ class Runner:
     def _decide(self, entry: ScriptEntry, where: str) -> None:
         request = self.game.state.request
         if request is None:
-            raise self.loaded.fail(where, "the game is over; nobody decides any more")
+            raise self.loaded.fail(where, "对局已经结束，不再有人作决定")
         if entry.by not in self.game.state.players:
-            raise self.loaded.fail(f"{where}.by", f"unknown player {entry.by!r}")
+            raise self.loaded.fail(
+                f"{where}.by", f"没有玩家 {entry.by!r}；玩家是{'、'.join(self.game.state.players)}"
+            )
         self._keep(entry)
         if entry.concede:
             self._give(Decision(entry.by, [CONCEDE], CONCEDE), where)
             return
         if entry.answer is not None:
             if request.kind == "act":
-                raise self.loaded.fail(where, f"no choice is open: {request.decider} may act")
+                raise self.loaded.fail(where, f"此时没有要作的选择，{request.decider}可以行动")
             if entry.key and not _key_fits(entry.key, request.key):
-                raise self._missing(request, f"the script answers {entry.key!r}", where)
+                raise self._missing(request, f"脚本回答的是 {entry.key!r}", where)
             self._give(Decision(entry.by, self._picks(entry.answer, request), request.key), where)
             return
         if request.kind != "act":
-            raise self._missing(request, "the script goes on with an action", where)
+            raise self._missing(request, "脚本写的是行动", where)
         if request.decider != entry.by:
-            raise self._missing(request, f"the script lets {entry.by} act", where)
+            raise self._missing(request, f"脚本让{entry.by}行动", where)
         self._give(Decision(entry.by, [self._action(entry, request)], "act"), where)
 
     def _keep(self, entry: ScriptEntry) -> None:
@@ -176,7 +176,7 @@ class Runner:
         if request is not None:
             concepts |= {option.because for option in request.options if not option.legal}
         passed = bool(found) and entry.refused in concepts
-        detail = "" if passed else f"refused by {found or 'nothing'}"
+        detail = "" if passed else f"拒绝的依据是 {found}" if found else "没有被拒绝"
         citation = game.authority.cite(entry.refused)
         self.results.append(
             Result(entry.note or f"{entry.by}的行动被拒绝：{citation.title}", passed, citation, detail)
@@ -251,11 +251,10 @@ class Runner:
         citation = self.game.authority.cite(request.concept)
         legal = "、".join(option.id for option in request.options if option.legal)
         line = self.loaded.source.line_of(where)
-        place = f"{self.loaded.source.file}:{line}: " if line else ""
+        place = f"{self.loaded.source.file}:{line}：" if line else ""
         clause = f"{citation.number}（{citation.revision}）" if citation.revision else citation.number
         return MissingDecision(
-            f"{place}{request.decider} has to decide {request.key!r} by {clause}, but {but};"
-            f" options: {legal}",
+            f"{place}{request.decider}须决定 {request.key!r}（依据 {clause}），但{but}；可选：{legal}",
             request,
         )
 

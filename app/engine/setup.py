@@ -29,7 +29,7 @@ class Setup:
         """The position before the first decision; raises ScenarioError."""
         scenario = self.scenario
         if len(scenario.players) < 2:
-            raise self.loaded.fail("$.players", "a game needs at least two players")
+            raise self.loaded.fail("$.players", "对局至少需要两名玩家")
         self._player(scenario.turn.player, "$.turn.player")
         for name, battlefield in scenario.battlefields.items():
             self._battlefield(name, battlefield.card, battlefield.controller)
@@ -67,38 +67,34 @@ class Setup:
             return None
         field = self.scenario.battlefields.get(name)
         if field is None or field.contested_by is None:
-            raise self.loaded.fail("$.showdown", f"{name!r} is no battlefield that somebody contests")
+            raise self.loaded.fail("$.showdown", f"{name!r} 不是有人争夺（contested_by）的战场")
         return Showdown(name, field.contested_by)
 
     def _player(self, name: str, path: str) -> str:
         if name not in self.scenario.players:
             known = "、".join(self.scenario.players)
-            raise self.loaded.fail(path, f"unknown player {name!r}; the players are {known}")
+            raise self.loaded.fail(path, f"没有玩家 {name!r}；玩家是{known}")
         return name
 
     def _card(self, name: str, path: str) -> CardDefinition:
         if name not in self.cards:
-            raise self.loaded.fail(
-                path, f"unknown card {name!r}; use an id or official name, or define it under `cards`"
-            )
+            raise self.loaded.fail(path, f"没有卡牌 {name!r}；请写编号或正式名称，或在 cards 下定义")
         card = self.cards[name]
         if card.abilities is None:
             raise self.loaded.fail(
-                path, f"card {card.name} ({card.id}) is not modelled: its file has no `abilities`"
+                path, f"卡牌{card.name}（{card.id}）没有写出技能：它的文件里没有 abilities"
             )
         if card.unmodelled:
-            raise self.loaded.fail(path, f"card {card.name} ({card.id}): {card.unmodelled}")
+            raise self.loaded.fail(path, f"卡牌{card.name}（{card.id}）：{card.unmodelled}")
         return card
 
     def _add(
         self, name: str, card: CardDefinition, owner: str, zone: Zone, path: str, place: str = ""
     ) -> GameObject:
         if name in self.objects or name in self.scenario.players:
-            raise self.loaded.fail(
-                path, f"object {name!r} exists already; give this one an id of its own (ID=CARD)"
-            )
+            raise self.loaded.fail(path, f"已有物体 {name!r}；请另给一个 id（列表里写 ID=卡牌）")
         if len(self.objects) >= MOST_OBJECTS:
-            raise self.loaded.fail(path, f"more than {MOST_OBJECTS} objects")
+            raise self.loaded.fail(path, f"物体超过 {MOST_OBJECTS} 个")
         made = GameObject(
             name, card.id, owner, owner, zone, place, token=card.token, entered=len(self.objects)
         )
@@ -111,7 +107,7 @@ class Setup:
             self._player(controller, f"{path}.controller")
         definition = self._card(card, f"{path}.card") if card else PLAIN_BATTLEFIELD
         if definition.type != "battlefield":
-            raise self.loaded.fail(f"{path}.card", f"{definition.name} is no battlefield")
+            raise self.loaded.fail(f"{path}.card", f"{definition.name}不是战场")
         made = self._add(
             name, definition, controller or next(iter(self.scenario.players)), "battlefield", path
         )
@@ -123,14 +119,14 @@ class Setup:
         if definition.type not in ("unit", "gear", "rune"):
             raise self.loaded.fail(
                 f"{path}.card",
-                f"{definition.name} is a {definition.type}; only permanents stand on the board",
+                f"{definition.name}是 {definition.type}；场上只能有单位、装备和符文",
             )
         if entry.at == "base":
             place = base_of(entry.controller)
         elif entry.at in self.scenario.battlefields:
             place = entry.at
         else:
-            raise self.loaded.fail(f"{path}.at", f"unknown place {entry.at!r}; use `base` or a battlefield")
+            raise self.loaded.fail(f"{path}.at", f"没有地点 {entry.at!r}；请写 base 或一处战场")
         owner = entry.owner or entry.controller
         self._player(owner, f"{path}.owner")
         made = self._add(entry.id or entry.card, definition, owner, "board", path, place)
@@ -140,10 +136,10 @@ class Setup:
         for player, marked in entry.damage.items():
             self._player(player, f"{path}.damage")
             if marked < 1:
-                raise self.loaded.fail(f"{path}.damage", "marked damage is at least 1")
+                raise self.loaded.fail(f"{path}.damage", "标记的伤害至少为 1")
         for keyword in entry.keywords:
             if keyword not in KNOWN:
-                raise self.loaded.fail(f"{path}.keywords", f"keyword [{keyword}] is not modelled")
+                raise self.loaded.fail(f"{path}.keywords", f"关键词[{keyword}]没有写出")
             self.effects.append(
                 Effect(
                     f"s{len(self.effects)}",
@@ -159,7 +155,7 @@ class Setup:
     def _player_state(self, name: str, entry: PlayerEntry) -> Player:
         path = f"$.players.{name}"
         if entry.points < 0 or entry.pool.energy < 0 or any(count < 0 for count in entry.pool.power.values()):
-            raise self.loaded.fail(path, "points and resources are not negative")
+            raise self.loaded.fail(path, "分数和资源不能为负")
         player = Player(name, entry.points, entry.xp, Pool(entry.pool.energy, dict(entry.pool.power)))
         zones: list[tuple[Zone, list[str]]] = [
             ("hand", entry.hand),
@@ -176,9 +172,7 @@ class Setup:
                 object_id, card = split_name(written)
                 definition = self._card(card, where)
                 if definition.token:
-                    raise self.loaded.fail(
-                        where, f"{definition.name} is a token; tokens exist only on the board"
-                    )
+                    raise self.loaded.fail(where, f"{definition.name}是指示物；指示物只能在场上")
                 made = self._add(object_id, definition, name, zone, where)
                 if zone == "deck":
                     player.deck = [*player.deck, made.id]
@@ -192,7 +186,7 @@ class Setup:
                 continue
             path = f"$.battlefields.{name}.hidden"
             if entry.controller is None:
-                raise self.loaded.fail(path, f"nobody controls {name}, so no card can be hidden there")
+                raise self.loaded.fail(path, f"无人控制{name}，那里不能有待命卡牌")
             object_id, card = split_name(entry.hidden)
             self._add(object_id, self._card(card, path), entry.controller, "hidden", path, name)
 
@@ -204,6 +198,6 @@ class Setup:
             each = self.objects[entry.id or entry.card]
             if top is None or top.zone != "board" or top is each:
                 raise self.loaded.fail(
-                    f"$.board[{index}].attached_to", f"{entry.attached_to!r} is no other object on the board"
+                    f"$.board[{index}].attached_to", f"{entry.attached_to!r} 不是场上的另一个物体"
                 )
             each.place = top.place

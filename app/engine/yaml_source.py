@@ -12,6 +12,7 @@ from app.engine.errors import ScenarioError
 LARGEST_FILE = 256 * 1024
 DEEPEST = 24
 MOST_NODES = 20_000
+_PLAIN_TAGS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -38,30 +39,30 @@ def read_yaml(file: Path, name: str = "") -> Source:
     try:
         raw = file.read_bytes()
     except OSError as problem:
-        raise ScenarioError(f"cannot be read ({problem.strerror})", shown) from None
+        raise ScenarioError(f"无法读取（{problem.strerror}）", shown) from None
     return parse_yaml(raw, shown)
 
 
 def parse_yaml(raw: bytes, file: str) -> Source:
     """Parse YAML text; see :func:`read_yaml`."""
     if len(raw) > LARGEST_FILE:
-        raise ScenarioError(f"is larger than {LARGEST_FILE // 1024} KiB; split it", file)
+        raise ScenarioError(f"大于 {LARGEST_FILE // 1024} KiB；请拆开", file)
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError:
-        raise ScenarioError("is not UTF-8 text", file) from None
+        raise ScenarioError("不是 UTF-8 文本", file) from None
     try:
         _refuse_aliases(text, file)
         node = yaml.compose(text, Loader=Loader)
     except yaml.MarkedYAMLError as problem:
         mark = problem.problem_mark or problem.context_mark
         raise ScenarioError(
-            f"is not YAML: {problem.problem}", file, mark.line + 1 if mark else None
+            f"不是 YAML（{problem.problem}）", file, mark.line + 1 if mark else None
         ) from None
     except yaml.YAMLError:
-        raise ScenarioError("holds characters that YAML does not allow", file) from None
+        raise ScenarioError("含有 YAML 不允许的字符", file) from None
     if node is None:
-        raise ScenarioError("is empty", file)
+        raise ScenarioError("是空的", file)
     lines: dict[str, int] = {}
     data = _plain(node, "$", file, lines, 0)
     return Source(file, data, lines)
@@ -70,18 +71,20 @@ def parse_yaml(raw: bytes, file: str) -> Source:
 def _refuse_aliases(text: str, file: str) -> None:
     for count, event in enumerate(yaml.parse(text, Loader=Loader)):
         if count > MOST_NODES:
-            raise ScenarioError(f"has more than {MOST_NODES} values", file)
+            raise ScenarioError(f"超过 {MOST_NODES} 个值", file)
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             mark = event.start_mark
             line = mark.line + 1 if mark is not None else None
-            raise ScenarioError("uses an anchor or alias (& or *); write the value out", file, line)
+            raise ScenarioError("不支持锚点与别名（& 或 *）；请把内容写全", file, line)
 
 
 def _plain(node: Any, path: str, file: str, lines: dict[str, int], depth: int) -> Any:
     line = node.start_mark.line + 1
     lines[path] = line
     if depth > DEEPEST:
-        raise ScenarioError(f"is nested deeper than {DEEPEST} levels", file, line)
+        raise ScenarioError(f"嵌套超过 {DEEPEST} 层", file, line)
+    if isinstance(node, yaml.CollectionNode) and node.tag not in _PLAIN_TAGS:
+        raise _tagged(node.tag, file, line)
     if isinstance(node, yaml.MappingNode):
         return _mapping(node, path, file, lines, depth)
     if isinstance(node, yaml.SequenceNode):
@@ -97,10 +100,10 @@ def _mapping(node: Any, path: str, file: str, lines: dict[str, int], depth: int)
     for key_node, value_node in node.value:
         line = key_node.start_mark.line + 1
         if not isinstance(key_node, yaml.ScalarNode):
-            raise ScenarioError("has a key that is not plain text", file, line)
+            raise ScenarioError("键必须是一个词", file, line)
         key = str(key_node.value)
         if key in found:
-            raise ScenarioError(f"gives the key {key!r} twice", file, line)
+            raise ScenarioError(f"{key!r} 写了两次；请删去一处", file, line)
         found[key] = _plain(value_node, f"{path}.{key}", file, lines, depth + 1)
     return found
 
@@ -124,4 +127,8 @@ def _scalar(node: Any, file: str, line: int) -> Any:
         return None
     if tag in ("str", "timestamp"):
         return value
-    raise ScenarioError(f"uses the YAML tag {node.tag!r}; plain values only", file, line)
+    raise _tagged(node.tag, file, line)
+
+
+def _tagged(tag: str, file: str, line: int) -> ScenarioError:
+    return ScenarioError(f"用了 YAML 标签 {tag!r}；只能写普通的值", file, line)

@@ -76,7 +76,9 @@ def test_draven_pays_up_front_again_by_the_text_of_july(cards: CardTable) -> Non
 def test_an_earlier_text_has_nothing_but_its_revision_and_abilities(tmp_path: Path) -> None:
     text = "id: a\nname: 甲\ntype: unit\nearlier_texts:\n  - {text_revision: zh-2025, might: 3}\n"
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
-    with pytest.raises(CardFileError, match=r"a\.yaml:5: an earlier text has text_revision and abilities"):
+    with pytest.raises(
+        CardFileError, match=r"a\.yaml:5：earlier_texts 的每一项只有 text_revision 和 abilities"
+    ):
         load_cards(tmp_path)
 
 

@@ -246,11 +246,11 @@ expect: [{{object: 陷阱, zone: hand}}]
 
 
 REFUSED = {
-    "unknown": ("[冲锋]", r"keyword \[冲锋\] is not modelled"),
-    "no cost": ("[装配]", r"keyword \[装配\] needs a cost"),
-    "echo without cost": ("[回响]", r"keyword \[回响\] needs a cost"),
-    "only a word": ("[绝念]", r"keyword \[绝念\] is only a word"),
-    "level without ability": ("[{name: 等级, value: 3}]", r"keyword \[等级\] is only a word"),
+    "unknown": ("[冲锋]", r"关键词\[冲锋\]没有写出"),
+    "no cost": ("[装配]", r"关键词\[装配\]要写费用"),
+    "echo without cost": ("[回响]", r"关键词\[回响\]要写费用"),
+    "only a word": ("[绝念]", r"关键词\[绝念\]只是技能前面的词"),
+    "level without ability": ("[{name: 等级, value: 3}]", r"关键词\[等级\]只是技能前面的词"),
 }
 
 
@@ -263,7 +263,7 @@ def test_a_keyword_without_behaviour_is_refused(keywords: str, message: str) -> 
 
 def test_a_keyword_without_behaviour_cannot_be_given(player: Player) -> None:
     rest = "board: [{card: 一, controller: 甲, keywords: [冲锋]}]\nscript: []\nexpect: []\n"
-    with pytest.raises(ScenarioError, match=r"test\.yaml:\d+: .*冲锋.* is not modelled"):
+    with pytest.raises(ScenarioError, match=r"test\.yaml:\d+：.*冲锋.*没有写出"):
         player.run(game(rest))
 
 

@@ -289,7 +289,7 @@ expect: [{winner: 甲}, {applied: concede.last_player, about: 甲}, {on_chain: 1
 
 def test_649_conceding_among_three_is_not_modelled(player: Player) -> None:
     text = game("script: [{by: 乙, concede: true}]\nexpect: []\n").replace("  乙: {}", "  乙: {}\n  丙: {}")
-    with pytest.raises(NotModelled, match="conceding"):
+    with pytest.raises(NotModelled, match="认输"):
         player.run(text)
 
 

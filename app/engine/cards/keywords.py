@@ -100,9 +100,9 @@ def unmodelled_keyword(keywords: list[str], costs: dict[str, list[CostPart]], sp
     """
     for keyword in keywords:
         if keyword not in KNOWN:
-            return f"keyword [{keyword}] is not modelled"
+            return f"关键词[{keyword}]没有写出"
         if keyword in WITH_COST and keyword not in costs:
-            return f"keyword [{keyword}] needs a cost: {{name: {keyword}, cost: {{…}}}}"
+            return f"关键词[{keyword}]要写费用：{{name: {keyword}, cost: {{…}}}}"
         if keyword in WORDS and not spelled_out:
-            return f"keyword [{keyword}] is only a word in front of an ability, and no ability is modelled"
+            return f"关键词[{keyword}]只是技能前面的词，而技能没有写出"
     return ""

@@ -15,6 +15,7 @@ from app.engine.cards.definition import CardDefinition
 from app.engine.cards.keywords import unmodelled_keyword
 from app.engine.cards.unread import unread_field
 from app.engine.errors import CardFileError
+from app.engine.record_errors import describe
 from app.engine.yaml_source import Source, read_yaml
 
 DERIVED = {"file", "fingerprint", "inline", "keyword_costs", "unmodelled", "different_choices"}
@@ -57,7 +58,7 @@ def definition_from(source: Source, data: Mapping[str, Any], path: str, inline: 
     """A card definition from plain data; raises CardFileError with file and line."""
     values = {key: value for key, value in data.items() if key in FIELDS}
     if inline and (unknown := sorted(set(data) - FIELDS)):
-        raise CardFileError(f"{source.file}:{source.line_of(path)}: card has unknown field {unknown[0]!r}")
+        raise CardFileError(f"{source.file}:{source.line_of(path)}：卡牌没有字段 {unknown[0]!r}")
     keywords, abilities, costs = _keywords(data.get("keywords") or [])
     values["keywords"] = keywords
     values["keyword_costs"] = costs
@@ -72,13 +73,13 @@ def definition_from(source: Source, data: Mapping[str, Any], path: str, inline: 
         raise CardFileError(_located(source, f"{path}.abilities" if written else path, problem)) from None
     if (missing := unread_field(own)) != "":
         where = f"{source.file}:{source.line_of(f'{path}.abilities')}"
-        raise CardFileError(f"{where}: {card.name} uses {missing}, which the engine does not carry out yet")
+        raise CardFileError(f"{where}：{card.name}用了 {missing}，程序还不会执行")
     card.abilities = None if own is None and not inline and _has_text(data) else [*abilities, *(own or [])]
     words = [*card.keywords, *(ability.keyword for ability in abilities)]
     if card.abilities is not None:
         card.unmodelled = unmodelled_keyword(words, card.keyword_costs, bool(own))
     if inline and card.unmodelled:
-        raise CardFileError(f"{source.file}:{source.line_of(path)}: {card.name}: {card.unmodelled}")
+        raise CardFileError(f"{source.file}:{source.line_of(path)}：{card.name}：{card.unmodelled}")
     _name_abilities(card)
     card.file, card.inline = source.file, inline
     card.fingerprint = hashlib.sha256(msgspec.json.encode(values, order="sorted")).hexdigest()[:8]
@@ -86,9 +87,8 @@ def definition_from(source: Source, data: Mapping[str, Any], path: str, inline: 
 
 
 def _located(source: Source, path: str, problem: msgspec.ValidationError) -> str:
-    words, _, where = str(problem).partition(" - at `$")
-    full = path + where.rstrip("`") if where else path
-    return f"{source.file}:{source.line_of(full)}: {words} (at {full.removeprefix('$.')})"
+    words, line = describe(problem, source, path)
+    return f"{source.file}:{line}：{words}"
 
 
 def _has_text(data: Mapping[str, Any]) -> bool:
@@ -128,7 +128,7 @@ def _earlier(source: Source, data: Mapping[str, Any]) -> list[CardDefinition]:
         path = f"$.earlier_texts[{index}]"
         if not isinstance(text, dict) or set(text) != {"text_revision", "abilities"}:
             where = f"{source.file}:{source.line_of(path)}"
-            raise CardFileError(f"{where}: an earlier text has text_revision and abilities, nothing else")
+            raise CardFileError(f"{where}：earlier_texts 的每一项只有 text_revision 和 abilities")
         revision = str(text["text_revision"])
         card = definition_from(source, {**data, **text}, path, inline=False)
         card.id, card.name = f"{card.id}@{revision}", f"{card.name}@{revision}"
@@ -144,7 +144,7 @@ def load_cards(folder: Path) -> CardTable:
     for file in sorted(folder.glob("*.yaml")):
         source = read_yaml(file, file.name)
         if not isinstance(source.data, dict):
-            raise CardFileError(f"{file.name}: a card file is a mapping of facts")
+            raise CardFileError(f"{file.name}：卡牌文件应是各项资料")
         definitions.append(definition_from(source, source.data, "$", inline=False))
         definitions += _earlier(source, source.data)
     return CardTable(definitions)

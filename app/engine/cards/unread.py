@@ -22,7 +22,7 @@ def unread_field(value: object) -> str:
         return ""
     keyword = value.keyword if isinstance(value, Grant | Statics) else ""
     if keyword and keyword not in KNOWN:
-        return f"keyword [{keyword}]"
+        return f"关键词[{keyword}]"
     for name in UNREAD.get(type(value), ()):
         if getattr(value, name):
             return f"{type(value).__name__}.{name}"
