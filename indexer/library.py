@@ -120,7 +120,10 @@ def _check_bases(faqs: list[Faq], revisions: dict[str, Revision]) -> None:
     for faq in faqs:
         if faq.base_revision not in revisions:
             known = "、".join(revisions)
-            raise SourceError(f"FAQ {faq.id}：base_revision {faq.base_revision!r} 不存在；现有：{known}")
+            raise SourceError(
+                f"FAQ {faq.id}：base_revision {faq.base_revision!r} 不存在；"
+                f"现有：{known}。请把它导入，或删去这份 FAQ"
+            )
 
 
 def _cards_of_clauses(revisions: tuple[Revision, ...], names: CardNames) -> Iterator[ClauseCards]:

@@ -10,7 +10,12 @@ from indexer.places import Places
 from indexer.search.building import _carried, read_terms
 from indexer.search.documents import base_revision, documents_of
 
-WORDS = ("单位以休眠状态进入场地。", "装备以活跃状态进入场地。", "法术在结算后置于废牌堆。", "符文召出时为活跃状态。")
+WORDS = (
+    "单位以休眠状态进入场地。",
+    "装备以活跃状态进入场地。",
+    "法术在结算后置于废牌堆。",
+    "符文召出时为活跃状态。",
+)
 
 
 def clauses(words: tuple[str, ...]) -> tuple[Clause, ...]:
