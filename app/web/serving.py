@@ -9,6 +9,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Iterator
 from types import FrameType
 
@@ -18,6 +19,7 @@ from app.errors import BadInput
 
 LARGEST_HEADER = 16 * 1024
 SECONDS_IDLE = 30
+SECONDS_TO_STOP = 8.0
 
 
 def bind(host: str, port: int) -> list[socket.socket]:
@@ -114,6 +116,10 @@ def _ended() -> Iterator[int]:
 
 
 def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    """Stop; requests under way get a few seconds, a full queue does not hold the process longer."""
+    last_resort = threading.Timer(SECONDS_TO_STOP, os._exit, (0,))
+    last_resort.daemon = True
+    last_resort.start()
     raise KeyboardInterrupt
 
 
@@ -125,4 +131,6 @@ def _start_logging() -> None:
     access.addHandler(handler)
     access.setLevel(logging.INFO)
     access.propagate = False
+    # A warning for every request that waits is a line a request when it matters least.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
