@@ -8,18 +8,9 @@ from collections.abc import Callable, Iterator
 import click
 
 from indexer.alignment import Change, Diff, Shift
+from indexer.alignment.records import KIND_NAMES
 from indexer.model import Redline
 
-KIND_NAMES = {
-    "added": "新增",
-    "removed": "删除",
-    "reworded": "改写",
-    "renumbered": "编号顺延",
-    "moved": "移动",
-    "reference_only": "仅引用编号",
-    "punctuation_only": "仅标点",
-    "blanks_only": "仅空格",
-}
 _COLOURS = {"added": "green", "removed": "red", "moved": "magenta", "reworded": "yellow"}
 _MARKDOWN_MARKUP = re.compile(
     r"([\\`*_<~])|^([0-9]{1,9})(?=[.)]\s)|(?<=\])(?=[(:])|(?=&#?\w+;)|(?<=^)(?=[#>+-])", re.MULTILINE

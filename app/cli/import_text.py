@@ -6,23 +6,14 @@ from collections.abc import Sequence
 
 import click
 
+from indexer.alignment.records import KIND_NAMES
 from indexer.importing.importer import ImportReport
 from indexer.importing.review import ImportReview
 
 MOST_LINES = 20
 
 _PROBLEMS = {"gap": "缺号", "duplicate": "重号", "disorder": "乱序"}
-_CHANGES = {
-    "added": "新增",
-    "removed": "删除",
-    "reworded": "改写",
-    "renumbered": "改号",
-    "moved": "移动",
-    "reference_only": "只改引用",
-    "punctuation_only": "只改标点",
-    "blanks_only": "只改空格",
-    "unchanged": "未变",
-}
+_CHANGES = {**KIND_NAMES, "unchanged": "未变"}
 
 
 def print_import(report: ImportReport, review: ImportReview) -> None:

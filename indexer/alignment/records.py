@@ -21,6 +21,17 @@ ChangeKind = Literal[
     "punctuation_only",
     "blanks_only",
 ]
+KIND_NAMES: dict[str, str] = {
+    "added": "新增",
+    "removed": "删除",
+    "reworded": "改写",
+    "renumbered": "编号顺延",
+    "moved": "移动",
+    "reference_only": "仅引用编号",
+    "punctuation_only": "仅标点",
+    "blanks_only": "仅空格",
+}
+"""What each kind of change is called wherever one is told."""
 CarriedStatus = Literal["same", "renumbered", "outside", "not_on_record", "removed"]
 
 

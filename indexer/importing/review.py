@@ -7,22 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from indexer.alignment.records import Affected, Change, Diff
+from indexer.alignment.records import KIND_NAMES, Affected, Change, Diff
 from indexer.alignment.report import compare
 from indexer.authority import faq_period
 from indexer.citing import citations
 from indexer.model import Faq, Library, Revision
 
-_CHANGES = {
-    "added": "新增",
-    "removed": "删除",
-    "reworded": "改写",
-    "renumbered": "改号",
-    "moved": "移动",
-    "reference_only": "只改了引用",
-    "punctuation_only": "只改了标点",
-    "blanks_only": "只改了空格",
-}
 _HARMLESS = {"punctuation_only", "blanks_only"}
 
 
@@ -126,7 +116,7 @@ def _lapsing(library: Library, revision: Revision) -> Iterator[Faq]:
 def _reason(change: Change) -> str:
     before, after = change.a or "", change.b or ""
     number = before if before == after or not after else f"{before} → {after}" if before else after
-    return f"{number} {_CHANGES[change.kind]}"
+    return f"{number} {KIND_NAMES[change.kind]}"
 
 
 def _to_review(library: Library, reasons: dict[tuple[str, str], list[str]]) -> Iterator[ToReview]:
