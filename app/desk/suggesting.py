@@ -101,8 +101,10 @@ class Suggester:
     def _entries(self, desk: Desk) -> Iterator[tuple[int, Suggestion, list[str]]]:
         for name, number in _titles(self._revision):
             yield 0, Suggestion("title", f"{number} {name}", name, number), self._keys_of(name)
-        for term in index_of(desk).tables.vocabulary.terms:
-            defining = term.clauses[0] if term.clauses else None
+        index = index_of(desk)
+        for term in index.tables.vocabulary.terms:
+            place = index.place_of_clause(self._revision.id, term.clauses[0]) if term.clauses else None
+            defining = index.entries[place].id if place is not None else None
             suggestion = Suggestion("term", term.name, term.name, defining)
             yield 1, suggestion, [*self._keys_of(term.name), *(self._letters(name) for name in term.english)]
             for expression in term.everyday:

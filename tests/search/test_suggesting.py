@@ -35,3 +35,10 @@ def test_nothing_to_suggest(desk: Desk, typed: str) -> None:
 def test_each_suggestion_stands_once(desk: Desk) -> None:
     found = [(suggestion.kind, suggestion.text) for suggestion in suggest(desk, "单位")]
     assert 0 < len(found) == len(set(found)) <= 8
+
+
+def test_a_term_leads_to_its_definition_in_the_rules_in_force(desk: Desk) -> None:
+    defined = {found.text: found.number for found in suggest(desk, "致命伤害")}
+    assert defined["致命伤害"] == "142.4.a"
+    by_number = desk.revision().by_number
+    assert all(number is None or number in by_number for number in defined.values())
