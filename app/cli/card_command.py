@@ -6,18 +6,10 @@ import click
 
 from app.cli.opening import desk_for_command
 from app.cli.output import json_option, print_json
-from app.cli.show_text import STANDING_WORDS
 from app.desk.cards import CardDetails
+from app.words import CARD_TYPES, STANDINGS
 
 MOST_TEXT = 120
-TYPE_WORDS = {
-    "unit": "单位",
-    "spell": "法术",
-    "gear": "装备",
-    "legend": "传奇",
-    "battlefield": "战场",
-    "rune": "符文",
-}
 
 
 @click.command(name="card", short_help="一张卡牌，以及提到它的 FAQ 和规则")
@@ -47,7 +39,7 @@ def _print(answer: CardDetails) -> None:
     click.echo(
         click.style(answer.name, bold=True) + click.style(f"  {answer.english}  {answer.number}", dim=True)
     )
-    facts = [TYPE_WORDS.get(answer.type, answer.type), *answer.domains]
+    facts = [CARD_TYPES.get(answer.type, answer.type), *answer.domains]
     if answer.token:
         facts[0] += "指示物"
     if answer.energy is not None:
@@ -59,7 +51,7 @@ def _print(answer: CardDetails) -> None:
     if answer.confidence == "low":
         click.secho("  （只见于规则正文，卡面未核对）", fg="yellow")
     for passage in answer.passages:
-        standing = STANDING_WORDS[passage.standing]
+        standing = STANDINGS[passage.standing]
         click.echo(f"  FAQ {passage.faq}/{passage.id}（{standing}）  {_cut(passage.text)}")
     for clause in answer.clauses:
         click.echo(f"  {clause.number}（{clause.revision}）  {_cut(clause.text)}")

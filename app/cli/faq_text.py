@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from app.cli.show_text import EFFECT_WORDS, STANDING_WORDS
 from app.desk.faqs import EntryAnswer, EntrySummary, FaqSummary, PassageAnswer
+from app.words import EFFECTS, STANDINGS
 
 _KIND_WORDS = {"old": "（旧）", "new": "（新）"}
 
@@ -19,7 +19,7 @@ def print_faqs(answers: list[FaqSummary]) -> None:
 def print_entries(answer: FaqSummary) -> None:
     """One FAQ: its period and entries."""
     until = f"至 {answer.until} 前" if answer.until else "起"
-    standing = STANDING_WORDS[answer.standing]
+    standing = STANDINGS[answer.standing]
     click.secho(f"{answer.id}  {answer.title}", bold=True)
     click.echo(f"  {answer.since} {until} · {standing} · 依据 {answer.base_revision}")
     for entry in answer.entries:
@@ -28,7 +28,7 @@ def print_entries(answer: FaqSummary) -> None:
 
 def print_entry(answer: EntryAnswer) -> None:
     """One entry in full."""
-    head = click.style(f"{answer.faq}/{answer.id} · {STANDING_WORDS[answer.standing]}", dim=True)
+    head = click.style(f"{answer.faq}/{answer.id} · {STANDINGS[answer.standing]}", dim=True)
     click.echo(head + _proof(answer))
     click.secho(answer.title, bold=True)
     for passage in answer.passages:
@@ -37,9 +37,9 @@ def print_entry(answer: EntryAnswer) -> None:
             click.echo(_passage_text(passage))
     click.echo()
     for override in answer.overrides:
-        standing = STANDING_WORDS[override.standing]
+        standing = STANDINGS[override.standing]
         where = f"{override.revision} {override.number or '（无对应条文）'}"
-        click.echo(f"  {EFFECT_WORDS[override.effect]} {where} · {standing}{_note(override.note)}")
+        click.echo(f"  {EFFECTS[override.effect]} {where} · {standing}{_note(override.note)}")
     for scenario in answer.scenarios:
         click.echo(f"  重演 {scenario}")
     if answer.cards:

@@ -6,9 +6,10 @@ import click
 
 from app.cli.opening import desk_for_command
 from app.cli.output import json_option, print_json
-from app.cli.show_text import STATUS_WORDS, status_word
+from app.cli.show_text import status_word
+from app.words import REFERENCE_STATUSES
 
-SUMMARY_WORDS = {**STATUS_WORDS, "resolved": "已解析", "carried": "见另一版"}
+SUMMARY_WORDS = {**REFERENCE_STATUSES, "resolved": "已解析", "carried": "见另一版"}
 
 
 @click.command(name="refs", short_help="所有引用及其去处")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from app.cli.show_text import STANDING_WORDS
 from app.desk.search_answers import Hit, SearchAnswer
+from app.words import STANDINGS
 from indexer.search.snippets import Marks
 
 _COLOURS = {"in_force": "green"}
@@ -38,7 +38,7 @@ def _print_understood(answer: SearchAnswer) -> None:
 
 def _print_hit(hit: Hit) -> None:
     label = hit.number if hit.kind in ("clause", "example") else hit.id
-    standing = f"由 FAQ {hit.replaced_by} 取代" if hit.replaced_by else STANDING_WORDS.get(hit.standing, "")
+    standing = f"由 FAQ {hit.replaced_by} 取代" if hit.replaced_by else STANDINGS.get(hit.standing, "")
     colour = "yellow" if hit.replaced_by else _COLOURS.get(hit.standing)
     click.echo()
     click.echo(

@@ -5,27 +5,9 @@ from __future__ import annotations
 import click
 
 from app.desk.answers import ChildAnswer, ClauseAnswer, OverrideAnswer, ReferenceAnswer, TargetAnswer
+from app.words import AUTHORITIES, CHANGES, EFFECTS, REFERENCE_STATUSES, STANDINGS
 from indexer.model import Redline
 
-STANDING_WORDS = {
-    "in_force": "现行",
-    "absorbed": "已并入",
-    "lapsed": "已失效",
-    "contradicted": "与新规则冲突",
-    "pending": "尚未生效",
-    "withdrawn": "已撤回",
-}
-EFFECT_WORDS = {"replaces": "替换", "amends": "修订", "adds": "增补", "clarifies": "阐明"}
-STATUS_WORDS = {"resolved": "", "outside": "库外", "carried": "编号已变更", "broken": "无法解析"}
-CHANGE_WORDS = {
-    "unchanged": "文字相同",
-    "same": "文字相同",
-    "renumbered": "编号已变更",
-    "reworded": "文字有修订",
-    "moved": "移动",
-    "reference_only": "仅引用变化",
-    "outside": "不在库中",
-}
 _COLOURS = {"in_force": "green", "contradicted": "yellow", "pending": "yellow"}
 
 
@@ -51,14 +33,14 @@ def print_clause(answer: ClauseAnswer, *, with_descendants: bool = False) -> Non
     if answer.cards:
         click.echo("  卡牌：" + "、".join(card.name for card in answer.cards))
     for entry in answer.history:
-        change = CHANGE_WORDS.get(entry.change, entry.change)
+        change = CHANGES.get(entry.change, entry.change)
         if entry.number != answer.number and entry.change not in ("renumbered", "outside"):
-            change = f"{CHANGE_WORDS['renumbered']}，{change}"
+            change = f"{CHANGES['renumbered']}，{change}"
         click.secho(f"  {entry.revision}：{entry.number}（{change}）", dim=True)
 
 
 def _state(answer: ClauseAnswer) -> str:
-    word = {"rule": "现行", "faq": "由 FAQ 取代", "none": "非现行"}[answer.applies.authority]
+    word = AUTHORITIES[answer.applies.authority]
     colour = {"rule": "green", "faq": "yellow", "none": None}[answer.applies.authority]
     inferred = "，编号为推断" if answer.numbering.status == "inferred" else ""
     return "  " + click.style(f"[{answer.revision} · {word}{inferred}]", fg=colour)
@@ -73,9 +55,9 @@ def _print_words(answer: ClauseAnswer) -> None:
 
 
 def _print_override(override: OverrideAnswer) -> None:
-    standing = STANDING_WORDS[override.standing]
+    standing = STANDINGS[override.standing]
     until = f"至 {override.until} 前" if override.until else "起"
-    head = f"FAQ {override.faq}/{override.entry} {EFFECT_WORDS[override.effect]} · {standing}"
+    head = f"FAQ {override.faq}/{override.entry} {EFFECTS[override.effect]} · {standing}"
     click.echo()
     click.secho(f"  {head}（{override.since} {until}）", fg=_COLOURS.get(override.standing))
     if any(operation != "equal" for operation, _ in override.redline):
@@ -90,7 +72,7 @@ def status_word(status: str, number: str, target: TargetAnswer | None) -> str:
     """A reference's status in words; a number that is carried without a change has not changed."""
     if status == "carried" and target is not None and target.number == number:
         return "见另一版"
-    return STATUS_WORDS[status]
+    return REFERENCE_STATUSES[status]
 
 
 def redline_text(redline: Redline) -> str:
