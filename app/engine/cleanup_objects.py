@@ -42,7 +42,8 @@ def designate(game: Game, frame: CleanupFrame) -> None:  # noqa: ARG001
 
 def own_deaths(game: Game, frame: CleanupFrame) -> None:
     """Units with lethal damage: their own-death triggers become pending first, as the units are now."""
-    _lethal_for_players(game)
+    if not frame.pending_deaths:  # not again when an order has been chosen
+        _lethal_for_players(game)
     frame.pending_deaths = [unit.ref for unit in _units(game) if is_lethal(game, unit)]
     if not frame.pending_deaths:
         game.check_failed("cleanup.own_death_triggers", "没有带致命伤害的单位")

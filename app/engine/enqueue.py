@@ -18,26 +18,7 @@ def run(game: Game, frame: Frame) -> None:
     running = game.state.showdown
     if waiting and game.open and running is not None:
         running.chain_opener = "trigger"
-    ordered: list[Item] = []
-    for player in _players_in_order(game, frame):
-        own = [item for item in waiting if item.controller == player]
-        if len(own) > 1:
-            options = [Option(item.id, item.id) for item in own]
-            order = game.ask(
-                frame,
-                Request(
-                    f"order:{player}",
-                    player,
-                    "trigger.order",
-                    options,
-                    len(own),
-                    len(own),
-                    "order",
-                    "放入结算链的顺序",
-                ),
-            )
-            own.sort(key=lambda item: order.index(item.id))
-        ordered += own
+    ordered = in_order(game, frame, waiting, _players_in_order(game, frame))
     for item in ordered:
         item.event, item.occasions = picked.get(item.id, item.event), []
         game.add_item(item)
@@ -53,6 +34,22 @@ def run(game: Game, frame: Frame) -> None:
         )
     game.state.staged = [item for item in game.state.staged if item.id not in frame.items]
     game.pop(frame)
+
+
+def in_order(game: Game, frame: Frame, waiting: list[Item], players: list[str]) -> list[Item]:
+    """Simultaneous triggers: player after player, each one's own in the order that he chooses."""
+    ordered: list[Item] = []
+    for player in players:
+        own = [item for item in waiting if item.controller == player]
+        if len(own) > 1:
+            ids = [item.id for item in own]
+            options = [Option(each, each) for each in ids]
+            words, size = "放入结算链的顺序", len(own)
+            request = Request(f"order:{player}", player, "trigger.order", options, size, size, "order", words)
+            order = game.ask(frame, request)
+            own.sort(key=lambda item: order.index(item.id))
+        ordered += own
+    return ordered
 
 
 def _pick_occasion(game: Game, frame: Frame, item: Item) -> Event:

@@ -66,6 +66,7 @@ def _mark(game: Game, event: Event, ordered_by: str) -> None:
     if event.kind == "conquer":
         taken = turn.conquered.get(event.player, [])
         game.set(turn, conquered={**turn.conquered, event.player: [*taken, event.place]})
+    gained = ("control.conquer_is_gaining",) if event.kind == "conquer" else ()
     words = "征服" if event.kind == "conquer" else "据守"
     concept = "score.conquer" if event.kind == "conquer" else "score.hold"
     game.note(
@@ -73,7 +74,7 @@ def _mark(game: Game, event: Event, ordered_by: str) -> None:
         concept,
         f"{event.player}{words}{event.place}",
         about=event.place,
-        supports=("score.once", ordered_by),
+        supports=("score.once", ordered_by, *gained),
     )
 
 

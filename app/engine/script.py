@@ -15,6 +15,7 @@ from app.engine.references import Decision, Request
 from app.engine.scenario import LoadedScenario, ScriptEntry
 
 YES, NO = "yes", "no"
+MOST_PASSES = 200
 
 
 class Runner:
@@ -143,7 +144,7 @@ class Runner:
 
     def _all_pass(self, until: str, where: str) -> None:
         before = self._resolved()
-        for _ in range(200):
+        for _ in range(MOST_PASSES):
             request = self.game.state.request
             if request is None or request.kind != "act" or not any(o.id == "pass" for o in request.options):
                 return
@@ -155,6 +156,9 @@ class Runner:
                 return
             if until == "showdown" and state.showdown is None and not state.chain:
                 return
+        raise self.loaded.fail(
+            where, f"让过 {MOST_PASSES} 次仍没有结束：局面无限循环；请改用 pass 写出每一步"
+        )
 
     def _resolved(self) -> int:
         return sum(step.clause.concept == "fepr.resolve" for step in self.game.trace.steps)
@@ -239,6 +243,8 @@ class Runner:
         if name in ("base", "基地") and f"base:{request.decider}" in ids:
             return f"base:{request.decider}"
         for option_id in ids:
+            if option_id.startswith((f"{name}.", f"{name}·")):  # an ability, named by its source
+                return option_id
             named = self.game.state.objects.get(option_id)
             if named is not None and name in (named.card, self.game.definition(named.card).name):
                 return option_id

@@ -72,17 +72,12 @@ def settle_control(game: Game, battlefield: str, establish: str, conquer: str) -
         game.check_failed(establish, f"{battlefield}没有唯一的占据者", about=battlefield)
         return
     if field.controller == player:
-        game.check_failed(
-            establish,
-            f"{player}已控制{battlefield}：重新确立，不是征服",
-            about=battlefield,
-            supports=("control.conquer_is_gaining",),
-        )
+        game.refuse("control.conquer_is_gaining", f"{player}已控制{battlefield}，没有获得控制权", battlefield)
+        game.check_failed(establish, f"{player}已控制{battlefield}：重新确立，不是征服", about=battlefield)
         return
     before = field.controller
     if has_scored(game, player, battlefield):
         game.check_failed(conquer, f"{player}本回合已在{battlefield}得分", about=battlefield)
     else:
         score(game, "conquer", player, battlefield, before, conquer)
-        game.refuse("control.conquer_is_gaining", f"此前由{before or '无人'}控制", battlefield)
     happen(game, [Event("control", player=player, place=battlefield, concept=establish)])

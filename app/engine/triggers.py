@@ -11,7 +11,7 @@ import msgspec
 from app.engine.cards.ability import Ability
 from app.engine.cards.keywords import keyword_ability
 from app.engine.conditions import condition_holds
-from app.engine.enqueue import KEYWORD_CLAUSES, wanted_now
+from app.engine.enqueue import KEYWORD_CLAUSES, in_order, wanted_now
 from app.engine.frames import EnqueueFrame, Frame
 from app.engine.game import Game
 from app.engine.layers import Active, picture_of, traits_of
@@ -239,13 +239,17 @@ def item_name(game: Game, wanted: str) -> str:
 def own_deaths(game: Game, frame: Frame, events: list[Event]) -> list[str]:
     """Put dying objects' own death triggers (绝念) onto the chain, as the objects are now.
 
-    Each event gets the ids of its items as `death_triggers`; all ids together are returned.
+    The turn player's come first, and each player orders his own. Each event gets the ids of its items as
+    `death_triggers`; all ids together are returned.
     """
     found: list[tuple[Event, Item]] = []
     for event in events:
         found += [(event, item) for item in _own_death_items(game, event, [item for _, item in found])]
-    wanted = [pair for pair in found if wanted_now(game, frame, pair[1])]
-    for event, item in wanted:
+    wanted = [item for _, item in found if wanted_now(game, frame, item)]
+    ordered = in_order(game, frame, wanted, game.turn_order(game.state.turn.player))
+    cause = {item.id: event for event, item in found}
+    for item in ordered:
+        event = cause[item.id]
         game.add_item(item)
         game.note(
             "enqueue",
@@ -258,7 +262,7 @@ def own_deaths(game: Game, frame: Frame, events: list[Event]) -> list[str]:
             inputs={"place": event.origin, "mark": "last_known"},
         )
         event.death_triggers = [*event.death_triggers, item.id]
-    return [item.id for _, item in wanted]
+    return [item.id for item in ordered]
 
 
 def _own_death_items(game: Game, event: Event, before: list[Item]) -> list[Item]:

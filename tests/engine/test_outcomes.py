@@ -1,5 +1,9 @@
 """Outcomes that are easily got wrong, each named after the clause that decides it."""
 
+import pytest
+
+from app.engine.errors import ScenarioError
+
 from .conftest import NOW, THEN_WITH_FAQ, Player
 
 POSITION = """
@@ -296,3 +300,65 @@ expect: [{object: 短命, zone: trash}]
 """
     )
     assert sum(step.clause.concept == "trigger.to_chain" for step in result.steps) == 1
+
+
+BOTH_DIE = """
+title: 测试
+players:
+  甲: {hand: [雷], deck: [一=兵, 二=兵]}
+  乙: {deck: [三=兵]}
+turn: {player: 甲}
+cards:
+  兵: {type: unit, might: 2}
+  抽: {type: unit, might: 1, abilities: [{kind: triggered, id: a1, when: {event: killed, object: self},
+       do: [{do: draw}]}]}
+  分: {type: unit, might: 1, abilities: [{kind: triggered, id: a1, when: {event: killed, object: self},
+       do: [{do: points}]}]}
+  雷: {type: spell, abilities: [{kind: spell, do: [{do: KILL, all: {kind: unit}}]}]}
+board:
+  - {card: 抽, id: 敌一, controller: 乙}
+  - {card: 抽, id: 我一, controller: 甲}
+  - {card: 分, id: 我二, controller: 甲}
+script:
+  - {by: 甲, play: 雷}
+  - {all: once}
+  - {by: 甲, answer: [我二, 我一], key: order}
+expect: [{chain: [我二·a1, 我一·a1, 敌一·a1]}, {applied: trigger.order}]
+"""
+
+
+def test_383_3_d_players_order_their_own_death_triggers_in_a_cleanup(player: Player) -> None:
+    player.play(BOTH_DIE.replace("do: KILL,", "do: deal, amount: 1,"))
+
+
+def test_383_3_d_players_order_their_own_death_triggers_when_killed(player: Player) -> None:
+    player.play(BOTH_DIE.replace("do: KILL", "do: kill"))
+
+
+def test_469_1_a_conquest_is_gaining_control(player: Player) -> None:
+    board = "\nboard: [{card: 二, controller: 甲}]\n"
+    script = "script: [{by: 甲, move: 二, to: 场}, {all: showdown}]\n"
+    result = player.play(position() + board + script + "expect: [{applied: control.conquer_is_gaining}]\n")
+    assert [
+        step for step in result.steps if step.skipped and "conquer" in step.skipped[0].clause.concept
+    ] == []
+
+
+LOOP = """
+title: 测试
+players: {甲: {hand: [推]}, 乙: {}}
+turn: {player: 甲}
+cards:
+  环: {type: unit, might: 1, abilities: [
+       {kind: triggered, when: {event: readied, object: self}, do: [{do: exhaust, to: self}]},
+       {kind: triggered, when: {event: exhausted, object: self}, do: [{do: ready, to: self}]}]}
+  推: {type: spell, abilities: [{kind: spell, do: [{do: exhaust, all: {kind: unit}}]}]}
+board: [{card: 环, controller: 甲}]
+script: [{by: 甲, play: 推}, {all: chain}]
+expect: []
+"""
+
+
+def test_a_chain_without_end_stops_the_replay(player: Player) -> None:
+    with pytest.raises(ScenarioError, match=r"test\.yaml:11：让过 200 次仍没有结束"):
+        player.run(LOOP)
