@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from app.desk import Desk
 from app.desk.answers import Answer
-from indexer.authority import dated_revisions, faq_period
+from indexer.authority import dated_revisions, faq_period, in_force_from
 from indexer.dates import today
 
 
@@ -24,7 +24,7 @@ class PeriodAnswer(Answer, frozen=True):
 def periods_of(desk: Desk) -> list[PeriodAnswer]:
     """All periods from the first revision on record, oldest first."""
     library = desk.library
-    borders = {revision.date for revision in dated_revisions(library) if revision.date}
+    borders = {date for revision in dated_revisions(library) if (date := in_force_from(revision))}
     first = min(borders, default=None)
     if first is None:
         return []
