@@ -30,8 +30,7 @@ def request_action(game: Game, player: str, concept: str) -> Request:
         [Option(PASS, "让过")] if at != "neutral_open" else [Option(END, "结束回合"), *_moves(game, player)]
     )
     options += _cards(game, player, at) + _abilities(game, player, at)
-    if at == "neutral_open":
-        options += hiding.options(game, player)
+    options += hiding.options(game, player, at)
     return Request("act", player, concept, options, kind="act", text="行动")
 
 
@@ -139,7 +138,12 @@ def _play(game: Game, player: str, each: GameObject) -> None:
     before = _position_before(game, player)
     _opened_by_player(game)
     game.state.passed = []
-    game.note("choice", "fepr.execute", f"{player}打出{each.id}", decider=player, about=each.id)
+    supports = (
+        ("priority.only_holder", "hidden.next_turn") if each.zone == "hidden" else ("priority.only_holder",)
+    )
+    game.note(
+        "choice", "fepr.execute", f"{player}打出{each.id}", decider=player, about=each.id, supports=supports
+    )
     game.state.rewinds = {**game.state.rewinds, each.id: before}
     happen(game, [Event("play", object=each.ref, player=player)])
 
@@ -175,4 +179,11 @@ def _activate(game: Game, player: str, name: str) -> None:
         known={each.id: msgspec.structs.replace(each)},
     )
     game.add_item(item)
-    game.note("enqueue", "activate.to_chain", f"{player}激活{item.id}", about=item.id, decider=player)
+    game.note(
+        "enqueue",
+        "activate.to_chain",
+        f"{player}激活{item.id}",
+        about=item.id,
+        decider=player,
+        supports=("activate.condition",) if ability.if_ is not None else (),
+    )

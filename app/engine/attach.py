@@ -18,7 +18,10 @@ def attach(game: Game, event: Event) -> bool:
     """Attach an object to the top card `event.place`: printed text inactive, effect text joins the top."""
     each = game.find(event.object)
     top = game.state.objects.get(event.place)
-    if each is None or top is None or each.attached_to == top.id:
+    if each is None or top is None:
+        return False
+    if each.attached_to == top.id:
+        game.check_failed("attach.joins", f"{each.id}已贴附于{top.id}", about=each.id)
         return False
     game.set(each, attached_to=top.id, place=top.place)
     game.note(
@@ -34,7 +37,10 @@ def attach(game: Game, event: Event) -> bool:
 def detach(game: Game, event: Event) -> bool:
     """Detach an object; it stays where the top card is."""
     each = game.find(event.object)
-    if each is None or not each.attached_to:
+    if each is None:
+        return False
+    if not each.attached_to:
+        game.check_failed("detach", f"{each.id}没有贴附", about=each.id)
         return False
     game.set(each, attached_to="")
     game.note("event", "detach", f"{each.id}卸除", about=each.id)

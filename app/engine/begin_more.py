@@ -9,7 +9,7 @@ from app.engine.cards.instructions import AnyInstruction
 from app.engine.filters import amount
 from app.engine.frames import InstructionsFrame, NewChoicesFrame
 from app.engine.game import Game
-from app.engine.layers import might_of
+from app.engine.layers import might_of, traits_of
 from app.engine.references import Option, Ref, Request
 from app.engine.scope import Scope, live, player_named, refs_named
 from app.engine.state import GameObject
@@ -29,6 +29,9 @@ def begin_more(
     """Do the instruction if it is of this kind; `add` begins an effect on references."""
     names = "、".join(each.id for each in objects)
     if isinstance(instruction, say.Become):
+        for each in objects:
+            if instruction.type in traits_of(game, each).types:
+                game.refuse("types.several", f"{each.id}已是{kind_words(instruction.type)}", each.id)
         refs = [each.ref for each in objects]
         add("type", instruction.until, refs, keyword=instruction.type)
         if instruction.might is not None:
@@ -37,13 +40,19 @@ def begin_more(
     elif isinstance(instruction, say.Double):
         for each in objects:
             now = might_of(game, each)
+            if now == 0:
+                game.check_failed("double.might", f"{each.id}的战力为0，翻倍不改变", about=each.id)
+                continue
             add("might", instruction.until, [each.ref], amount=now)
             game.note("event", "double.might", f"{each.id}的战力翻倍（+{now}）", about=each.id)
     elif isinstance(instruction, say.Swap):
         _swap(game, instruction, scope, add)
     elif isinstance(instruction, say.IgnoreAbilities):
-        add("ignored", instruction.until, [each.ref for each in objects], keyword=instruction.keyword)
         what = f"[{instruction.keyword}]" if instruction.keyword else "技能"
+        for each in objects:
+            if instruction.keyword and instruction.keyword not in traits_of(game, each).keywords:
+                game.refuse("ignore.abilities", f"{each.id}没有{what}", each.id)
+        add("ignored", instruction.until, [each.ref for each in objects], keyword=instruction.keyword)
         game.note("event", "ignore.abilities", f"无视{names}的{what}", about=names)
     elif isinstance(instruction, say.BonusDamage):
         size, uses = amount(game, instruction.amount, scope), 1 if instruction.next_only else 0
@@ -68,6 +77,7 @@ def _swap(game: Game, instruction: say.Swap, scope: Scope, add: AddEffect) -> No
     low, high = sorted(pair, key=lambda each: might_of(game, each))
     difference = might_of(game, high) - might_of(game, low)
     if difference == 0:
+        game.refuse("swap.might", "没有差值可以增减", low.id)
         game.check_failed("swap.equal", f"{low.id}与{high.id}的战力相同", about=low.id)
         return
     add("might", instruction.until, [low.ref], amount=difference)

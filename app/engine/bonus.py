@@ -33,7 +33,13 @@ def bonus_damage(game: Game, player: str, dealer: str, item: Item | None = None)
         total += value
     for effect in game.state.effects:
         bound = effect.uses == 0 or (item is not None and effect.player == item.id)
-        if effect.kind == "bonus" and effect.controller == player and dealer == effect.keyword and bound:
+        if effect.kind != "bonus" or effect.controller != player:
+            continue
+        if dealer != effect.keyword:
+            game.refuse("bonus.applies", "不是法术造成的伤害", effect.source)
+        elif not bound:
+            game.refuse("delayed.passive", f"只作用于{effect.player or '之后打出的法术'}", effect.source)
+        else:
             total += effect.amount
             words = f"{effect.source}使伤害增加{effect.amount}点"
             game.note("derive", "bonus.applies", words, about=effect.source)

@@ -46,6 +46,8 @@ def burn_out(game: Game, name: str, in_a_row: int) -> None:
     game.note("event", "burn_out", f"{name}燃尽：回收废牌堆，{opponent.id}得1分", about=name)
     from app.engine.scoring import victory_score
 
+    if in_a_row < 2:
+        game.refuse("burn_out.wins", "没有连续燃尽", opponent.id)
     others = [each.points for each in game.state.players.values() if each.id != opponent.id]
     if in_a_row > 1 and opponent.points >= victory_score(game) and opponent.points > max(others):
         game.set(game.state, winner=opponent.id)

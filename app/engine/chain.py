@@ -105,8 +105,13 @@ def take_off_chain(game: Game, item: Item, concept: str, words: str, supports: t
 
 def leave_chain(game: Game, item: Item, card: GameObject) -> None:
     """Put the card of an item that leaves the chain where it belongs: the trash, or where an effect says."""
-    zone: Zone = "trash"
-    if item.leave_to and item.status == "finalized":
-        zone = "banishment" if item.leave_to == "banishment" else "deck"
-        game.note("replace", "leave.instead", f"{item.id}离开结算链，改为{place_words(zone)}", about=item.id)
-    change_zone(game, card, zone)
+    change_zone(game, card, leaves_to(game, item) or "trash")
+
+
+def leaves_to(game: Game, item: Item) -> Zone | None:
+    """The zone that an effect names for a finalized item that leaves the chain; None when none does."""
+    if not item.leave_to or item.status != "finalized":
+        return None
+    zone: Zone = "banishment" if item.leave_to == "banishment" else "deck"
+    game.note("replace", "leave.instead", f"{item.id}离开结算链，改为{place_words(zone)}", about=item.id)
+    return zone

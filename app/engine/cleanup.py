@@ -86,6 +86,7 @@ def win(game: Game, frame: CleanupFrame) -> None:  # noqa: ARG001
     best = [name for name in reached if all(scores[name] > n for other, n in scores.items() if other != name)]
     if best:
         game.set(game.state, winner=best[0])
+        game.refuse("score.tie_goes_on", f"{best[0]}的分数高于所有对手", best[0])
         game.note(
             "event", "cleanup.win", f"{best[0]}获胜", about=best[0], inputs=inputs, supports=("score.win",)
         )

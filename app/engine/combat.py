@@ -65,6 +65,7 @@ def _open(game: Game, combat: Combat) -> None:
             "event", "combat.showdown", f"战斗法术对决开始，{combat.attacker}获得焦点", about=combat.attacker
         )
     else:
+        game.refuse("combat.showdown", "已有法术对决，不另外开始", combat.battlefield)
         game.note(
             "policy", "policy.focus_kept", f"焦点留在{state.showdown.focus}", about=state.showdown.focus
         )
@@ -115,6 +116,9 @@ def _result(game: Game, combat: Combat) -> None:
     both_or_none = len(there) != 1
     if both_or_none or (combat.recalled and reading == "recall_counts"):
         reason = "有单位在战斗清理中被召回" if not both_or_none else "双方都有或都没有单位"
+        game.refuse("combat.win", reason, combat.battlefield)
+        if len(there) < 2:
+            game.refuse("combat.restage", "没有双方单位同处战场", combat.battlefield)
         game.note(
             "event",
             "combat.no_result",
@@ -176,7 +180,11 @@ def _control(game: Game, combat: Combat) -> None:
 def _uncover(game: Game, combat: Combat) -> None:
     field = game.state.objects[combat.battlefield]
     for each in list(game.state.objects.values()):
-        if each.zone == "hidden" and each.place == field.id and each.controller != field.controller:
+        if each.zone != "hidden" or each.place != field.id:
+            continue
+        if each.controller == field.controller:
+            game.refuse("combat.hidden_removed", f"{field.id}受{each.controller}控制", each.id)
+        else:
             change_zone(game, each, "trash")
             game.note(
                 "event",

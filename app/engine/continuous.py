@@ -25,6 +25,7 @@ def begin(
     if isinstance(instruction, say.Might):
         value = known_amount(game, instruction.amount, scope)
         if value is None:
+            game.refuse("might.change", "没有可用以计算的信息", _names(objects))
             game.note(
                 "ignore", "resolve.ignored", f"{_names(objects)}的战力不变：信息为“无”", about=_names(objects)
             )
@@ -121,6 +122,7 @@ def _become_copy(
 ) -> None:
     models = live(game, refs_named(instruction.of, scope))
     if not models:
+        game.refuse("copy.become", "没有可复制的对象", _names(objects))
         game.note("ignore", "resolve.ignored", "没有可复制的对象，无视")
         return
     _effect(
@@ -149,7 +151,10 @@ def _reflexive(game: Game, frame: InstructionsFrame, instruction: say.Reflexive,
         kind="triggered", id=f"{instruction.id or 'r'}", targets=instruction.targets, do=instruction.effect
     )
     item = scope.item
-    for _ in range(amount(game, instruction.times, scope)):
+    times = amount(game, instruction.times, scope)
+    if times < 1:
+        game.refuse("reflexive.to_chain", "进行0次", ability.id)
+    for _ in range(times):
         made = Item(
             id=item_name(game, f"{frame.source.id}·{ability.id}"),
             kind="ability",
@@ -208,24 +213,27 @@ def _activate(
             own = Scope(controller, each.ref, event=event)
             named = [trigger for trigger in ability.triggers if trigger.event == instruction.named]
             if ability.kind != "triggered" or not named:
+                words = f"不是{action_words(instruction.named)}效果"
+                game.refuse("activate.class", words, active.key)
                 continue
             if not any(event_matches(game, trigger, event, own) for trigger in named):
                 game.check_failed("activate.other_conditions", "触发条件的其余部分不成立", about=active.key)
             elif not _rest_holds(game, ability, own):
-                asked = ability.if_ is not None and ability.if_.was_uncontrolled is not None
+                before = ability.if_ is not None and ability.if_.was_uncontrolled is not None
                 game.check_failed(
                     "activate.other_conditions",
                     "附加条件仍须检查，且不成立",
                     about=active.key,
-                    supports=("battlefield.uncontrolled",) if asked else (),
+                    supports=("battlefield.uncontrolled",) if before else (),
                 )
             else:
                 staged.append(make_item(game, each, active, controller, event))
+    asked = any(item.ability is not None and item.ability.if_ is not None for item in staged)
     game.note(
         "event",
         "activate.class",
         f"激活{action_words(instruction.named)}效果：{_names(objects)}",
-        supports=("activate.assumed",),
+        supports=("activate.assumed", "activate.other_conditions") if asked else ("activate.assumed",),
     )
     stage(game, staged)
 

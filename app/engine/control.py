@@ -64,6 +64,10 @@ def take(game: Game, event: Event) -> bool:
     if not game.set(field, controller=event.player):
         return False
     game.note(
-        "event", event.concept or "control.establish", f"{event.player}确立对{field.id}的控制", about=field.id
+        "event",
+        event.concept or "control.establish",
+        f"{event.player}确立对{field.id}的控制",
+        about=field.id,
+        supports=("control.establish",) if event.concept else (),
     )
     return True

@@ -155,10 +155,15 @@ def total_cost(game: Game, item: Item) -> list[CostPart]:
         },
         supports=("trigger.leading_cost",)
         if item.trigger and (resources != CostPart() or others)
-        else supports,
+        else (*supports, *_alternative(item)),
     )
     paid = [resources] if resources.energy or resources.power else []
     return paid + others
+
+
+def _alternative(item: Item) -> tuple[str, ...]:
+    chosen = any(option.startswith("alternative:") for option in item.paid.options)
+    return ("play.alternative_cost",) if chosen else ()
 
 
 def _base(game: Game, item: Item, resources: CostPart, others: list[CostPart]) -> None:
@@ -210,9 +215,13 @@ def _shields(game: Game, item: Item, resources: CostPart) -> None:
 
     for ref in all_targets(item):
         found = game.find(ref)
-        if found is None or found.controller == item.controller:
+        if found is None:
             continue
         value = traits_of(game, found).keywords.get(SHIELD)
+        if found.controller == item.controller:
+            if value is not None:
+                game.refuse("shield.cost", f"{found.id}由其控制者选取，费用不增加", found.id)
+            continue
         if value is not None:
             resources.power = {**resources.power, "A": resources.power.get("A", 0) + max(1, value)}
             game.note("cost", "shield.cost", f"{found.id}的法盾使费用增加{max(1, value)}[A]", about=found.id)

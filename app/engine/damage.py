@@ -24,6 +24,10 @@ def run(game: Game, frame: Frame) -> None:
         game.state.cleanup_due = []
         game.pop(frame)
         return
+    if not frame.trace_id:
+        frame.trace_id = game.note(
+            "task_open", "combat.damage_step", "战斗伤害步骤", about=combat.battlefield
+        ).id
     orders = {}
     for player, enemy in ((combat.attacker, combat.defender), (combat.defender, combat.attacker)):
         orders[player] = _order(game, frame, player, _assignable(game, combat, enemy))
@@ -65,6 +69,13 @@ def _assign(game: Game, combat: Combat, player: str, order: list[GameObject]) ->
     pool = sum(0 if unit.stunned else might_of(game, unit) for unit in units)
     shares: list[tuple[GameObject, int]] = []
     left = pool
+    for unit in units:
+        if unit.stunned:
+            game.refuse("combat.sum", "眩晕的单位不计入战力总和", unit.id)
+    if not pool:
+        game.refuse("combat.assign_order", f"{player}没有伤害可以分配", player)
+    if not order:
+        game.refuse("combat.assign_lethal", "没有可以分配伤害的单位", player)
     for unit in order:
         if left <= 0:
             break
@@ -73,6 +84,7 @@ def _assign(game: Game, combat: Combat, player: str, order: list[GameObject]) ->
         left -= share
     if left > 0 and shares:
         unit, share = shares[-1]
+        game.refuse("combat.assign_minimum", f"都已分到致命伤害，余下{left}点分给最后一名", unit.id)
         shares[-1] = (unit, share + left)
     game.set(combat, excess={**combat.excess, player: max(0, left)})
     needed = {f"lethal to {unit.id}": min(lethal_to_assign(game, unit, player), ENDLESS) for unit in order}
@@ -120,4 +132,6 @@ def _group(game: Game, frame: DamageFrame, player: str, unit: GameObject) -> str
             f"group:{unit.id}", player, "combat.assign_conflict", options, text=f"{unit.id}最先还是最后"
         )
         return game.ask(frame, request)[0]
+    if assigned:
+        game.refuse("combat.assign_conflict", f"{unit.id}只有一种分配要求", unit.id)
     return next(iter(assigned), "")

@@ -19,6 +19,8 @@ def ability_of(game: Game, frame: InstructionsFrame, instruction: Later, scope: 
     effect = instruction.effect
     if not instruction.instead:
         effect = [_fixed(game, frame, each, scope) for each in effect]
+    else:
+        game.refuse("delayed.fixed", "不是延迟触发式技能：信息在替换时查询")
     return Ability(
         kind="replacement" if instruction.instead else "triggered",
         id=instruction.id or "later",

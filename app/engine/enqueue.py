@@ -19,6 +19,8 @@ def run(game: Game, frame: Frame) -> None:
     if waiting and game.open and running is not None:
         running.chain_opener = "trigger"
     ordered = in_order(game, frame, waiting, _players_in_order(game, frame))
+    if len(ordered) > 1 and len({item.controller for item in ordered}) == len(ordered):
+        game.refuse("trigger.order", "每名玩家只有一个触发，按回合顺序放入")
     for item in ordered:
         item.event, item.occasions = picked.get(item.id, item.event), []
         game.add_item(item)
@@ -72,6 +74,10 @@ def _why(item: Item) -> tuple[str, ...]:
     if ability is None:
         return ()
     found = KEYWORD_CLAUSES.get(ability.id, ())
+    if ability.if_ is not None:
+        found = (*found, "trigger.adjacent_condition")
+    if ability.limit:
+        found = (*found, "trigger.limit")
     if item.event is not None and item.event.kind == "played":
         found = (*found, "played.on_resolution")
     return (*found, "battlefield.chooser_controls") if ability.chooser == "player" else found

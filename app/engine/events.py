@@ -60,6 +60,8 @@ def _performing_order(game: Game, frame: EventFrame) -> list[int]:
     for player in game.turn_order(game.state.turn.player):
         own = [pair for pair in recycled if pair[1].owner == player]
         runes = [pair for pair in own if game.definition(pair[1].card).type == "rune"]
+        if len(runes) == 1 and len(order) > 1:
+            game.refuse("recycle.rune_order", f"{player}只有一枚符文同时回收", runes[0][1].id)
         if len(runes) > 1:
             options = [Option(each.id, each.id) for _, each in runes]
             key = f"recycle_order:{player}"

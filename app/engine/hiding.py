@@ -16,8 +16,11 @@ SLOTS = 1
 PAY, PUT = range(2)
 
 
-def options(game: Game, player: str) -> list[Option]:
-    """``hide:CARD@BATTLEFIELD`` for every card that may go into hiding and every battlefield of the board."""
+def options(game: Game, player: str, at: str) -> list[Option]:
+    """``hide:CARD@BATTLEFIELD`` for every card that may go into hiding and every battlefield of the board.
+
+    `at` is the state of the turn; only a neutral open state allows it.
+    """
     found = []
     fields = [each for each in game.state.objects.values() if each.zone == "battlefield"]
     for each in game.state.objects.values():
@@ -26,6 +29,8 @@ def options(game: Game, player: str) -> list[Option]:
             continue
         for field in fields:
             concept, reason = _refusal(game, player, field)
+            if at != "neutral_open":
+                concept, reason = "hidden.action", "只能在普通开环状态进入待命"
             label = f"让{each.id}在{field.id}进入待命"
             found.append(Option(f"hide:{each.id}@{field.id}", label, not reason, concept, reason))
     return found
@@ -58,12 +63,19 @@ def run(game: Game, frame: Frame) -> None:
     each = game.find(frame.card)
     if frame.outcome == "unpaid" or each is None:
         game.refusal = ("play.paid", "费用没有付清")
+        game.refuse("hidden.put", "费用没有付清", frame.card.id)
         game.check_failed("play.paid", "费用没有付清，不能进入待命", about=frame.card.id)
         game.pop(frame)
         return
     change_zone(game, each, "hidden", frame.place)
     game.set(each, controller=frame.player, hidden_on=game.state.turn.number)
     game.due("cleanup.due.board")
-    step = game.note("event", "hidden.put", f"{each.id}在{frame.place}进入待命（不是打出）", about=each.id)
+    step = game.note(
+        "event",
+        "hidden.put",
+        f"{each.id}在{frame.place}进入待命（不是打出）",
+        about=each.id,
+        supports=("hidden.where", "hidden.slot"),
+    )
     step.visibility = frame.player
     game.pop(frame)

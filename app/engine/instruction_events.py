@@ -165,6 +165,7 @@ def _split(
     objects = live(game, refs_named(instruction.to, scope))
     total = amount(game, instruction.amount, scope)
     if dealer is None or not objects or total < 1:
+        game.refuse("split.distribute", "没有可以分摊的伤害或目标", frame.item)
         return []
     if "split" not in frame.answers:
         frame.times = {**frame.times, "split": _bonus(game, dealer, instruction.source, scope)}

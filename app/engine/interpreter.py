@@ -97,7 +97,9 @@ def _guards_hold(game: Game, frame: InstructionsFrame, instruction: Instruction,
             options,
             text=f"是否执行{name}",
         )
-        return game.ask(frame, request) == [YES]
+        if game.ask(frame, request) == [NO]:
+            game.refuse("resolve.may", f"{decider}选择不执行{name}", decider)
+            return False
     return True
 
 
@@ -197,6 +199,8 @@ def _picked(
 ) -> list[GameObject]:
     decider = (player_named(game, instruction.who, scope) or [frame.controller])[0]
     candidates = _candidates(game, pick, scope, decider)
+    if not candidates:
+        game.refuse("resolve.choice", "没有可以选择的物体", frame.item)
     private = _is_private(pick) and game.authority.reading("resolve.private_free") != "forced"
     concept = "resolve.private_free" if private else "resolve.choice"
     least = 0 if pick.up_to or private else min(pick.count, len(candidates))
@@ -274,6 +278,8 @@ def _collect(game: Game, frame: InstructionsFrame) -> None:
         bound = [_as_it_is_now(game, ref) for ref in {ref.id: ref for ref in refs}.values()]
         frame.bindings = {**frame.bindings, instruction.id: bound}
     replaced = not own and bool(kind)
+    if replaced and instruction.id:
+        game.refuse("resolve.ignored", "行动被替换，不是被无视", instruction.id)
     _next(frame, instruction, REPLACED if replaced else DONE)
 
 

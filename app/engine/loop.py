@@ -143,6 +143,7 @@ def _chain_just_emptied(game: Game) -> bool:
             supports=("showdown.trigger_chain",),
         )
         return False
+    game.refuse("showdown.trigger_chain", "此结算链由玩家的行动开启，焦点传递", running.focus)
     showdown.next_focus(game, "showdown.focus_passes")
     return True
 
@@ -157,6 +158,8 @@ def _act(game: Game, player: str, concept: str) -> None:
     if concept == "fepr.main":
         words = f"没有未决任务与待处理项目，{player}有优先行动权"
         game.note("check", concept, words, about=player)
+    elif concept == "fepr.focus_holder" and game.open:
+        game.note("check", concept, f"没有未决任务与待处理项目，焦点持有者{player}有优先行动权", about=player)
     actions.take(game, decision)
 
 

@@ -31,20 +31,25 @@ def perform_move(game: Game, event: Event, each: GameObject) -> bool:
     event.origin = each.place
     event.player = each.controller or each.owner
     if event.place == each.place:
+        game.check_failed("move.instant", f"{each.id}已在那里，没有移动", about=each.id)
         return False
     if is_third_party(game, each, event.place):
         event.kind, event.place = "recall", home_of(game, each)
-        game.set(each, place=event.place)
+        if not game.set(each, place=event.place):
+            game.check_failed("move.recalled_instead", f"{each.id}已在基地，不发生变化", about=each.id)
+            return False
         take_along(game, each)
         game.note("event", "move.recalled_instead", f"{each.id}不能位于那里，改为召回", about=each.id)
         return True
     game.set(each, place=event.place, moves=each.moves + 1)
     take_along(game, each)
+    roaming = "standard" in event.detail and is_battlefield(event.origin) and is_battlefield(event.place)
     game.note(
         "event",
         "move.instant",
         f"{each.id}从{place_words(event.origin)}移动到{place_words(event.place)}",
         about=each.id,
+        supports=("move.roaming",) if roaming else (),
     )
     if is_battlefield(event.place):
         contest(game, each)
@@ -80,7 +85,7 @@ def destinations(game: Game, units: list[GameObject], player: str) -> list[Optio
         concept, reason = "", ""
         for unit in units:
             if unit.place == place:
-                concept, reason = "move.standard", f"{unit.id}已在那里"
+                concept, reason = "move.destination", f"{unit.id}已在那里"
             elif (
                 is_battlefield(unit.place) and is_battlefield(place) and not has_keyword(game, unit, ROAMING)
             ):

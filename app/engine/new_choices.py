@@ -35,6 +35,7 @@ def _again(game: Game, frame: NewChoicesFrame, item: Item, name: str, old: list[
     slot, place = next((slot, place) for each, slot, place in targets.slots_of(game, item) if each == name)
     options = [option for option in targets.options_for(game, item, slot, place) if option.legal]
     if len(options) < len(old) or not old:
+        game.refuse("choices.new", f"{name}没有足够的其他选择，保持不变", item.id)
         return old
     options.append(Option(KEEP, "保持不变"))
     request = Request(
@@ -42,5 +43,6 @@ def _again(game: Game, frame: NewChoicesFrame, item: Item, name: str, old: list[
     )
     picked = game.ask(frame, request)
     if KEEP in picked or len(picked) != len(old):
+        game.refuse("choices.new", f"{name}保持不变", item.id)
         return old
     return [targets.reference(game, pick) for pick in picked]

@@ -68,6 +68,8 @@ def _wants_to(game: Game, frame: InstructionsFrame, instruction: Pay, payer: str
 def _how_often(game: Game, frame: InstructionsFrame, instruction: Pay, payer: str) -> int:
     pool = game.state.players[payer].pool
     most = pool.energy + sum(pool.power.values()) + len(adding_abilities(game, payer))
+    if not most:
+        game.refuse("pay.any_number", f"{payer}没有可以支付的资源", payer)
     options = [Option(str(number), f"{number}次") for number in range(most + 1)]
     key = f"times:{instruction.id or 'pay'}"
     return int(game.ask(frame, Request(key, payer, "pay.any_number", options, text="支付多少"))[0])

@@ -92,12 +92,16 @@ def spend(pool: Pool, part: CostPart) -> Pool | None:
 def _raise_resources(game: Game, frame: PayFrame) -> None:
     """Too little in the pool: use abilities that add resources, or stop and leave the cost unpaid."""
     usable = adding_abilities(game, frame.player)
+    if not usable:
+        game.refuse("add.while_paying", f"{frame.player}没有可以激活的获得资源技能", frame.item)
     options = [Option(f"{each.id}.{ability.id}", ability.span or each.id) for each, ability in usable]
     options.append(Option(STOP, "不再获得资源"))
     request = Request("resources", frame.player, "add.while_paying", options, text="以获得资源的技能支付")
     picked = game.ask(frame, request)[0]
     frame.answers = {}
     if picked == STOP:
+        _tell_of_accelerate(game, frame)
+        game.refuse("play.pay_resources", "资源不足", frame.item)
         game.check_failed("play.paid", f"{frame.player}的资源不足", about=frame.item)
         _close(game, frame, "unpaid")
         return
@@ -107,6 +111,14 @@ def _raise_resources(game: Game, frame: PayFrame) -> None:
     )
     game.push(InstructionsFrame(instructions=ability.do, controller=frame.player, source=each.ref))
     game.push(PayFrame(player=frame.player, parts=ability.cost, source=each.ref))
+
+
+def _tell_of_accelerate(game: Game, frame: PayFrame) -> None:
+    """Where the energy is there, it is the power of the right domain that an accelerated unit lacks."""
+    item, part = game.state.item(frame.item) if frame.item else None, frame.parts[frame.step]
+    pool = game.state.players[frame.player].pool
+    if item is not None and "急速" in item.paid.options and pool.energy >= part.energy:
+        game.refuse("accelerate.power", f"没有{'、'.join(part.power)}特性的符能", item.id)
 
 
 def adding_abilities(game: Game, player: str) -> list[tuple[GameObject, Ability]]:
@@ -143,7 +155,11 @@ def _act(game: Game, frame: PayFrame, part: CostPart) -> None:
         frame.step += 1
         return
     objects = _objects(game, frame, part)
+    if objects is not None and part.act == "spend_buff" and not all(each.buffs for each in objects):
+        game.refuse("buff.spend", "没有增益可以消耗", frame.item)
+        objects = None
     if objects is None or (part.act == "exhaust" and any(each.exhausted for each in objects)):
+        game.refuse("play.pay_other", f"无法以{action_words(part.act)}支付", frame.item)
         game.check_failed("play.paid", "没有可用以支付的物体", about=frame.item)
         _close(game, frame, "unpaid")
         return
@@ -197,6 +213,7 @@ def payable(game: Game, frame: Frame, part: CostPart, scope: Scope) -> list[Game
     wanted = part.pick
     candidates = [each for each in list(game.state.objects.values()) if fits(game, each, wanted, scope)]
     if len(candidates) < part.count:
+        game.refuse("play.pay_choice", f"可用以支付的物体只有{len(candidates)}个")
         return None
     options = [Option(each.id, each.id) for each in candidates]
     request = Request(

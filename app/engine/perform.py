@@ -10,7 +10,7 @@ from app.engine.game import Game
 from app.engine.perform_status import STATUS_PERFORMERS
 from app.engine.references import Event
 from app.engine.scope import base_of, is_battlefield
-from app.engine.state import Damager, GameObject, Player
+from app.engine.state import Damager, GameObject, Item, Player
 from app.engine.zones import change_zone, home_of
 
 Performer = Callable[[Game, Event], bool]
@@ -75,6 +75,16 @@ def _deal(game: Game, event: Event) -> bool:
     return True
 
 
+def zone_instead(game: Game, item: Item, event: Event, zone: str) -> str:
+    """Where a card goes that an instruction takes off the chain; its own instructions are not replaced."""
+    from app.engine.chain import leaves_to
+
+    if item.leave_to and event.item == item.id:
+        game.refuse("leave.instead", "由其自身的指示离开结算链", item.id)
+        return zone
+    return leaves_to(game, item) or zone
+
+
 def _to_zone(concept: str, zone: str, words: str) -> Performer:
     def put(game: Game, event: Event) -> bool:
         each = _object(game, event)
@@ -84,9 +94,11 @@ def _to_zone(concept: str, zone: str, words: str) -> Performer:
         event.player = event.player or each.owner
         event.detail["from"] = each.zone
         item = game.state.item(each.id)
+        wanted = zone
         if each.zone == "chain" and item is not None and item.object == each.ref:
             game.remove_item(item)
-        target = "rune_deck" if zone == "deck" and game.definition(each.card).type == "rune" else zone
+            wanted = zone_instead(game, item, event, zone)
+        target = "rune_deck" if zone == "deck" and game.definition(each.card).type == "rune" else wanted
         change_zone(game, each, target)  # type: ignore[arg-type]
         game.note("event", concept, f"{event.object_id}{words}", about=event.object_id)
         return True
@@ -97,7 +109,10 @@ def _to_zone(concept: str, zone: str, words: str) -> Performer:
 def _status(concept: str, field: str, value: object, words: str) -> Performer:
     def change(game: Game, event: Event) -> bool:
         each = _object(game, event)
-        if each is None or not game.set(each, **{field: value}):
+        if each is None:
+            return False
+        if not game.set(each, **{field: value}):
+            game.check_failed(concept, f"{each.id}已是如此，不发生变化", about=each.id)
             return False
         game.note("event", concept, f"{each.id}{words}", about=each.id)
         return True
@@ -118,6 +133,7 @@ def _recall(game: Game, event: Event) -> bool:
         return False
     event.origin, event.place = each.place, home_of(game, each)
     if not game.set(each, place=event.place):
+        game.check_failed(event.concept or "recall.to_base", f"{each.id}已在基地", about=each.id)
         return False
     take_along(game, each)
     game.note(
@@ -189,6 +205,8 @@ def _forbidden(game: Game, event: Event) -> bool:
     place = "battlefield" if only_battlefields else base_of(event.player)
     source = forbidden_play(game, event.player, card, place)
     if source:
+        to_chain = "create.on_chain" if "token" in event.detail else "play.to_chain"
+        game.refuse(to_chain, "该游戏行动被跳过", event.object_id or card)
         game.check_failed(
             "forbid.skipped", f"{source}禁止此打出，该游戏行动被跳过", about=event.object_id or card
         )

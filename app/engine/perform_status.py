@@ -56,9 +56,12 @@ def remove_counters(game: Game, event: Event) -> bool:
 
 def _count(game: Game, event: Event, change: int, concept: str, words: str) -> bool:
     each = game.find(event.object)
-    if each is None or change == 0:
-        return False
     name = event.detail["counter"]
+    if each is None:
+        return False
+    if change == 0:
+        game.check_failed(concept, f"{each.id}的{name}计数标不发生变化", about=each.id)
+        return False
     counters = {**each.counters, name: each.counters.get(name, 0) + change}
     game.set(each, counters={key: count for key, count in counters.items() if count})
     game.note("event", concept, f"{each.id}{words}{abs(change)}个{name}计数标", about=each.id)
@@ -70,6 +73,7 @@ def lose_points(game: Game, event: Event) -> bool:
     player = game.state.players[event.player]
     lost = min(player.points, event.amount)
     if lost == 0:
+        game.refuse("points.lose", f"{player.id}没有分数可以失去", player.id)
         game.check_failed("points.floor", f"{player.id}的分数为0，不发生变化", about=player.id)
         return False
     event.amount = lost
@@ -89,12 +93,16 @@ def gain_control(game: Game, event: Event) -> bool:
     item = game.state.item(event.object_id)
     if item is not None and game.find(event.object) is None:
         if not game.set(item, controller=event.player):
+            game.check_failed("control.of_ability", f"{event.player}已控制{item.id}", about=item.id)
             return False
         game.note("event", "control.of_ability", f"{event.player}获得{item.id}的控制权", about=item.id)
         return True
     each = game.find(event.object)
     before = each.controller if each is not None else None
-    if each is None or not game.set(each, controller=event.player):
+    if each is None:
+        return False
+    if not game.set(each, controller=event.player):
+        game.check_failed("control.of_object", f"{event.player}已控制{each.id}", about=each.id)
         return False
     source = game.state.objects.get(event.detail.get("while", ""))
     if source is not None:
@@ -135,8 +143,11 @@ def burn(game: Game, event: Event) -> bool:
             continue
         change_zone(game, game.state.objects[player.deck[0]], "trash")
         burnt += 1
+    if not burnt:
+        game.check_failed("burn.cards", f"{player.id}没有牌可以燃烧", about=player.id)
+        return False
     game.note("event", "burn.cards", f"{player.id}燃烧{burnt}张牌", about=player.id)
-    return burnt > 0
+    return True
 
 
 STATUS_PERFORMERS: dict[str, Callable[[Game, Event], bool]] = {

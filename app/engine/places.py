@@ -40,12 +40,21 @@ def choose_place(game: Game, frame: FinalizeFrame, item: Item) -> bool:
         f"{place_words(item.place)}是有效位置",
         about=item.place,
         inputs={f"{place}.controller": each.controller for place, each in _fields(game)},
+        supports=("ambush.where",) if _by_ambush(game, item) else (),
     )
     return True
 
 
 def _fields(game: Game) -> list[tuple[str, GameObject]]:
     return [(each.id, each) for each in game.state.objects.values() if each.zone == "battlefield"]
+
+
+def _by_ambush(game: Game, item: Item) -> bool:
+    """Whether 伏击 made this moment or this place possible."""
+    each, field = game.find(item.object), game.state.objects.get(item.place)
+    if each is None or field is None or not _may_ambush(game, item, item.place):
+        return False
+    return field.controller != item.controller or needs_ambush(game, item, card_timing(game, each))
 
 
 def _may_ambush(game: Game, item: Item, place: str) -> bool:

@@ -21,7 +21,7 @@ from app.engine.places import choose_place
 from app.engine.references import Event, Option, Ref, Request
 from app.engine.scope import Scope
 from app.engine.state import Finalized, Item
-from app.engine.timing import timing_refusal
+from app.engine.timing import WINDOWS, timing_refusal, window
 from app.engine.zones import change_zone
 
 CHOOSE, TOTAL, PAY, CHECK, FINALIZE = range(5)
@@ -162,8 +162,20 @@ def _is_legal(game: Game, frame: FinalizeFrame, item: Item) -> bool:
     if refusal:
         _fail(game, frame, item, "play.check_timing", refusal)
         return False
-    game.note("check", "play.check", f"{item.id}合法", about=item.id)
+    game.note("check", "play.check", f"{item.id}合法", about=item.id, supports=_checked(game, item))
     return True
+
+
+def _checked(game: Game, item: Item) -> tuple[str, ...]:
+    """The clauses that the check has found to be met: costs, targets, the resulting position, timing."""
+    met: tuple[str, ...] = ("play.paid",)
+    if item.targets:
+        met = (*met, "play.check_targets")
+    if item.place:
+        met = (*met, "play.illegal_state")
+    if item.trigger or item.creator:
+        return met
+    return (*met, "play.check_timing", WINDOWS[window(game, without=item.id)])
 
 
 def _finish(game: Game, frame: FinalizeFrame, item: Item) -> None:
@@ -195,7 +207,11 @@ def _finish(game: Game, frame: FinalizeFrame, item: Item) -> None:
             about=item.id,
             supports=("accelerate.power",),
         )
+    elif kind == "unit" and each is not None and "急速" in traits_of(game, each).keywords:
+        game.refuse("accelerate.delayed", "没有支付[急速]", item.id)
     at_once = kind in ("unit", "gear") or item.adds
+    if not at_once:
+        game.refuse("fepr.at_once", "不是常驻牌，也不获得资源：留在结算链", item.id)
     game.due("cleanup.due.finalized")
     state = game.state
     state.passed = []
@@ -248,6 +264,7 @@ def _withdraw(game: Game, frame: FinalizeFrame, item: Item, concept: str, words:
 def _fail(game: Game, frame: FinalizeFrame, item: Item, concept: str, because: str) -> None:
     """A failed step: a trigger is removed, a play is undone to the position before it."""
     game.refusal = (concept, because)
+    game.refuse("play.finalized", because, item.id)
     game.check_failed(concept, because, about=item.id)
     if item.rewind:
         rewound = item.id

@@ -14,7 +14,7 @@ from app.engine.conditions import condition_holds
 from app.engine.frames import EventFrame, InstructionsFrame
 from app.engine.game import Game
 from app.engine.layers import picture_of, traits_of
-from app.engine.matching import event_matches
+from app.engine.matching import ORDINARY, event_matches
 from app.engine.references import Event, Option, Ref, Request
 from app.engine.scope import Scope
 from app.engine.state import Effect
@@ -58,7 +58,18 @@ def replace_next(game: Game, frame: EventFrame) -> bool:
         )
         return True
     _apply(game, frame, candidate, index)
+    _tell_who_is_too_late(game, frame, candidate, found)
     return True
+
+
+def _tell_who_is_too_late(
+    game: Game, frame: EventFrame, applied: Candidate, found: list[tuple[Candidate, list[int]]]
+) -> None:
+    """Of several replacements, those whose events are all replaced now have nothing left to replace."""
+    concept = "replace.order" if len(frame.events) == 1 else "replace.order_simultaneous"
+    for other, indices in found:
+        if other.key != applied.key and set(indices) <= {*frame.replaced, *frame.dropped}:
+            game.refuse(concept, f"事件已被{applied.label}替换，{other.label}不再适用", other.key)
 
 
 def _open_candidates(game: Game, frame: EventFrame) -> list[tuple[Candidate, list[int]]]:
@@ -145,7 +156,13 @@ def _can_apply(game: Game, candidate: Candidate, event: Event) -> bool:
     if ability.limit and game.state.turn.uses.get(candidate.key, 0) >= ability.limit:
         game.refuse("replace.limit", "本回合的次数已用完", candidate.key)
         return False
-    return ability.if_ is None or condition_holds(game, ability.if_, scope)
+    if ability.if_ is None or condition_holds(game, ability.if_, scope):
+        return True
+    concept = "enter.replaced" if event.kind == "enter" else "replace.instead"
+    game.refuse(
+        "replace.also" if ability.also and event.kind != "enter" else concept, "条件不成立", candidate.key
+    )
+    return False
 
 
 def _scope(candidate: Candidate, event: Event) -> Scope:
@@ -185,6 +202,8 @@ def _affected_player(game: Game, event: Event) -> str:
 def _choose_event(game: Game, frame: EventFrame, candidate: Candidate, indices: list[int]) -> int | None:
     """Which of the events it applies to next; None when its controller declines."""
     if len(indices) == 1 and not candidate.optional:
+        if len(frame.events) > 1 and frame.rounds == 0:
+            game.refuse("replace.one_by_one", f"{candidate.label}只能替换其中一个事件", candidate.key)
         return indices[0]
     options = [
         Option(f"e{index}", frame.events[index].object_id or action_words(frame.events[index].kind))
@@ -233,8 +252,12 @@ def _apply(game: Game, frame: EventFrame, candidate: Candidate, index: int) -> N
         game.set(game.state.turn, uses={**uses, candidate.key: uses.get(candidate.key, 0) + 1})
     if effect is not None and effect.uses == 1:
         game.end_effects([effect])
+    if ability.also and event.death_triggers:
+        game.refuse("death.trigger_removed", "原事件照常发生，绝念留在结算链", event.object_id)
     if not ability.also:
         frame.replaced = [*frame.replaced, index]
+        if event.kind in ORDINARY:
+            game.refuse(ORDINARY[event.kind], f"被{candidate.label}替换", event.object_id or event.player)
         _forget_own_death(game, event)
     game.note(
         "replace",
@@ -244,6 +267,7 @@ def _apply(game: Game, frame: EventFrame, candidate: Candidate, index: int) -> N
         card=candidate.text_from,
         card_text=ability.span,
         decider=candidate.controller,
+        supports=("replace.limit",) if ability.limit else (),
     )
     game.push(
         InstructionsFrame(
@@ -271,6 +295,7 @@ def _prevent(game: Game, frame: EventFrame, effect: Effect, index: int) -> None:
     )
     if event.amount == 0:
         frame.dropped = [*frame.dropped, index]
+        game.refuse("deal.mark", "伤害降至0，不标记", event.object_id)
         game.check_failed(
             "prevent.zero",
             "伤害降至0，等同于没有造成伤害",

@@ -29,6 +29,7 @@ def run(game: Game, frame: Frame) -> None:
         frame.step = LEAVE
     elif frame.step == LEAVE:
         if item is None:
+            game.refuse("resolve.leaves_chain", "结算中已离开结算链", frame.item)
             game.note("event", "resolve.left_chain", f"{frame.item}已离开结算链，结算结束", about=frame.item)
         else:
             _leave(game, item)
@@ -78,6 +79,8 @@ def _begin(game: Game, frame: ResolveFrame, item: Item, groups: dict[str, list[R
         }
         game.push(msgspec.structs.replace(run, bindings={**bindings, **again}))
         game.note("check", "echo.again", f"{item.id}支付了[{ECHO}]：指示再执行一次", about=item.id)
+    elif each is not None and ECHO in traits_of(game, each).keywords:
+        game.refuse("echo.again", f"没有支付[{ECHO}]", item.id)
     game.push(run)
 
 

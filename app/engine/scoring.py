@@ -90,6 +90,8 @@ def point_event(game: Game, event: Event) -> Event:
         ]
         inputs: dict[str, object] = {"points": player.points, "victory score": target, "not scored": missing}
         if missing:
+            game.refuse("score.point", "改为抽一张牌", player.id)
+            game.refuse("score.last_point", f"尚未在{'、'.join(missing)}得分", player.id)
             game.note(
                 "check",
                 "score.last_point_draw",
@@ -99,6 +101,7 @@ def point_event(game: Game, event: Event) -> Event:
                 supports=("score.trigger_anyway", *score_changed(game)),
             )
             return Event("draw", player=event.player, amount=1, responsible=event.player)
+        game.refuse("score.last_point_draw", "已在每处战场得分，不改为抽牌", player.id)
         game.note("check", "score.last_point", f"{player.id}已在每处战场得分", about=player.id, inputs=inputs)
     return Event("points", player=event.player, amount=1, responsible=event.player, concept="score.point")
 

@@ -13,6 +13,7 @@ from app.engine.game import Game
 from app.engine.loop import advance, answer
 from app.engine.references import Decision, Request
 from app.engine.scenario import LoadedScenario, ScriptEntry
+from app.engine.timing import window
 
 YES, NO = "yes", "no"
 MOST_PASSES = 200
@@ -194,7 +195,7 @@ class Runner:
         """Do what the entry says and return the concept that refused it, or nothing."""
         request = self.game.state.request
         if request is None or request.decider != entry.by:
-            return "priority.only_holder"
+            return self._out_of_turn(entry)
         self._keep(entry)
         try:
             if entry.answer is not None:
@@ -210,6 +211,15 @@ class Runner:
         if self.game.refusal is not None:
             return self.game.refusal[0]
         return self._overruled(entry.by)
+
+    def _out_of_turn(self, entry: ScriptEntry) -> str:
+        """Somebody acts who does not hold priority; in a neutral open state that is the turn player's."""
+        game = self.game
+        turn = game.state.turn
+        if window(game) == "neutral_open" and turn.phase == "main" and entry.by != turn.player:
+            game.refuse("timing.neutral", f"普通开环状态，只有{turn.player}可以行动", entry.by)
+        game.check_failed("priority.only_holder", f"{entry.by}没有优先行动权", about=entry.by)
+        return "priority.only_holder"
 
     def _overruled(self, player: str) -> str:
         """The concept that refused an answer where the game had only one other possibility."""

@@ -69,6 +69,7 @@ def settle_control(game: Game, battlefield: str, establish: str, conquer: str) -
     field = game.state.objects[battlefield]
     player = sole_occupant(game, battlefield)
     if player is None:
+        game.refuse("control.establish", f"{battlefield}没有唯一的占据者", battlefield)
         game.check_failed(establish, f"{battlefield}没有唯一的占据者", about=battlefield)
         return
     if field.controller == player:
@@ -77,6 +78,8 @@ def settle_control(game: Game, battlefield: str, establish: str, conquer: str) -
         return
     before = field.controller
     if has_scored(game, player, battlefield):
+        game.refuse("score.conquer", "每处战场每回合只得分一次", battlefield)
+        game.refuse("score.once", f"{player}本回合已在{battlefield}得分", battlefield)
         game.check_failed(conquer, f"{player}本回合已在{battlefield}得分", about=battlefield)
     else:
         score(game, "conquer", player, battlefield, before, conquer)

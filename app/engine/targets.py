@@ -18,7 +18,7 @@ from app.engine.game import Game
 from app.engine.layers import might_of, traits_of
 from app.engine.references import Option, Ref, Request
 from app.engine.scope import Scope, base_of, is_battlefield, live
-from app.engine.standby import out_of_bounds
+from app.engine.standby import bound_place, out_of_bounds
 from app.engine.state import GameObject, Item
 from app.engine.words import kind_words, place_words
 
@@ -72,8 +72,11 @@ def choose(game: Game, frame: FinalizeFrame, item: Item) -> str:
             for option in options:
                 if not option.legal:
                     game.refuse(option.because, option.note, option.id)
+            unmet = "play.destination" if slot.what == "destination" else "target.valid"
+            game.refuse(unmet, f"{slot_words(slot, place)}的有效选择不足{least}个", item.id)
             return f"{slot_words(slot, place)}没有足够的有效选择"
         if place and not legal:
+            game.refuse("target.choose", f"{place_words(place)}没有可选的目标", place)
             continue
         if slot.what == "object":
             options = [option for option in options if option.legal] + [o for o in options if not o.legal]
@@ -103,8 +106,17 @@ def choose(game: Game, frame: FinalizeFrame, item: Item) -> str:
             about=item.id,
             inputs=listed,
             decider=item.controller,
+            supports=_met(item),
         )
     return ""
+
+
+def _met(item: Item) -> tuple[str, ...]:
+    """The clauses that valid choices meet: enough of them, valid places, the place of a hidden card."""
+    met: tuple[str, ...] = ("target.needed",)
+    if item.ability is not None and any(slot.what == "destination" for slot in item.ability.targets):
+        met = (*met, "move.valid_places")
+    return (*met, "hidden.bound_target") if bound_place(item) else met
 
 
 def slot_words(slot: TargetSlot, place: str) -> str:

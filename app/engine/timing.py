@@ -10,6 +10,7 @@ from app.engine.state import GameObject, Item
 
 REACTION, ACTION = "反应", "迅捷"
 QUICK, AMBUSH = "灵便", "伏击"
+WINDOWS = {"neutral_open": "timing.neutral", "showdown_open": "timing.showdown", "closed": "timing.closed"}
 
 
 def window(game: Game, without: str = "") -> str:

@@ -102,8 +102,11 @@ def channel(game: Game, event: Event) -> bool:
         rune = game.state.objects[name]
         change_zone(game, rune, "board", base_of(event.player))
         game.set(rune, controller=event.player, exhausted="exhausted" in event.detail)
+    if not names:
+        game.check_failed("channel.ready", f"{event.player}的符文牌堆没有符文", about=event.player)
+        return False
     game.note("event", "channel.ready", f"{event.player}召出{len(names)}枚符文", about=event.player)
-    return bool(names)
+    return True
 
 
 def replace_with(game: Game, event: Event) -> bool:
@@ -158,6 +161,7 @@ def revert(game: Game, event: Event) -> bool:
     kept = [name for name in each.replaced if _waits_in_banishment(game, name)]
     wanted = event.detail.get("choice") or (kept[0] if kept else "")
     if wanted not in kept:
+        game.refuse("revert.returns", "没有可以换回的对象", each.id)
         game.check_failed(
             "revert.nothing_left", f"放逐区域中没有可以换回的对象，{each.id}无法换回", about=each.id
         )

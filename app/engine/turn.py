@@ -42,8 +42,12 @@ def run(game: Game, frame: Frame) -> None:
         left.remove(phase)
         game.set(player, skips=left)
         game.set(game.state.turn, phase=NEXT_PHASE[phase])
+        game.refuse(f"turn.{phase}", f"{STATUS_PHASES[phase]}被跳过", player.id)
         game.note("event", "skip.phase", f"{player.id}跳过{STATUS_PHASES[phase]}", about=player.id)
         return
+    if player.skips and phase in NEXT_PHASE:
+        left_out = "、".join(STATUS_PHASES[each] for each in player.skips)
+        game.refuse("skip.phase", f"要跳过的是{left_out}", player.id)
     parts[phase](game)
 
 
@@ -82,6 +86,7 @@ def _scoring(game: Game) -> None:
     ]
     for battlefield in reversed(held):
         if has_scored(game, player, battlefield):
+            game.refuse("score.hold", "每处战场每回合只得分一次", battlefield)
             game.check_failed("score.once", f"{player}本回合已在{battlefield}得分", about=battlefield)
             continue
         score(game, "hold", player, battlefield, player, "turn.scoring")
@@ -130,6 +135,8 @@ def _expiration(game: Game) -> None:
         game.set(turn, phase="next")
         game.note("task_close", "turn.expiration_done", "失效步骤结束")
         return
+    if turn.uses.get("expiration"):
+        game.refuse("turn.expiration_done", "期间有结算链项目，再次进行失效步骤")
     game.set(turn, fepr_used=False, uses={**turn.uses, "expiration": 1})
     game.note("task_open", "turn.expiration", "失效步骤")
     open_cleanup(game, "expiration")
@@ -156,6 +163,7 @@ def _next_turn(game: Game) -> None:
     for each in game.state.objects.values():
         game.set(each, moves=0)
     if extra:
+        game.refuse("turn.next", "先进行额外回合", player)
         game.note("event", "turn.extra", f"{player}进行额外回合", about=player)
     else:
         game.note("event", "turn.next", f"轮到{player}", about=player)

@@ -59,6 +59,8 @@ def _end_control(game: Game, source: GameObject) -> None:
         game.end_effects([effect])
         for ref in effect.objects:
             held = game.find(ref)
+            if held is None:
+                game.refuse("delayed.linked_ends", f"{ref.id}已不是同一个游戏物体", ref.id)
             if held is not None and held is not source and game.set(held, controller=effect.player):
                 words = f"{source.id}离场，{held.id}的控制权回到{effect.player}"
                 game.note("event", "delayed.linked_ends", words, about=held.id)

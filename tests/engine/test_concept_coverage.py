@@ -42,10 +42,10 @@ def test_each_concept_is_refused_somewhere(table: ConceptTable, shown: Shown) ->
     assert sorted(set(table.concepts) - shown[1] - excused) == []
 
 
-def test_limits_do_not_apply_and_steps_are_not_refused(table: ConceptTable, shown: Shown) -> None:
+def test_no_concept_is_excused_from_what_the_scenarios_show(table: ConceptTable, shown: Shown) -> None:
     applied, refused = shown
-    assert sorted(table.excused("refuses") & applied) == []
-    assert sorted(table.excused("applies") & refused) == []
+    assert sorted(table.excused("refuses", "unfired") & applied) == []
+    assert sorted(table.excused("applies", "unrefused") & refused) == []
 
 
 def test_reasons_name_concepts_once(table: ConceptTable) -> None:
