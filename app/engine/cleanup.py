@@ -25,7 +25,8 @@ def open_cleanup(game: Game, special: str = "") -> None:
     game.state.cleanup_due = []
     frame = CleanupFrame(special=special)
     concept = {"": "cleanup", "combat": "combat.cleanup", "expiration": "turn.expiration"}[special]
-    frame.trace_id = game.note("task_open", concept, "清理", supports=due).id
+    cause = game.causes_of_cleanup() if due else []
+    frame.trace_id = game.note("task_open", concept, "清理", supports=due, cause=cause).id
     game.push(frame)
 
 

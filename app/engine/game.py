@@ -54,6 +54,8 @@ class Game:
         self.picture: Any = None
         self.picture_version = -1
         self._changes: list[Change] = []
+        self._causes: list[int] = []
+        self._makes_due = False
         self._skipped: list[Skipped] = []
         self._last_hash = ""
         self.refusal: tuple[str, str] | None = None
@@ -182,9 +184,17 @@ class Game:
         self.due("cleanup.due.status")
 
     def due(self, concept: str) -> None:
-        """Make a cleanup due, for this reason."""
+        """Make a cleanup due, for this reason; the next step is its cause."""
+        self._makes_due = True
         if concept not in self.state.cleanup_due:
             self.state.cleanup_due.append(concept)
+
+    def causes_of_cleanup(self) -> list[int]:
+        """The steps that made the cleanup due which begins now."""
+        if self._makes_due and self.trace.steps:
+            self._causes.append(self.trace.steps[-1].id)
+        found, self._causes, self._makes_due = self._causes, [], False
+        return list(dict.fromkeys(found))
 
     def stamp(self) -> int:
         """The next time stamp."""
@@ -200,6 +210,7 @@ class Game:
         """Go back to an earlier position, whole."""
         self.state = msgspec.json.decode(encoded, type=State)
         self._changes = [Change("", "…", "undone")]
+        self._causes, self._makes_due = [], False
         self.version += 1
 
     def push(self, frame: Frame) -> None:
@@ -265,7 +276,11 @@ class Game:
         )
         self._last_hash = after
         self._changes, self._skipped = [], []
-        return self.trace.add(step)
+        self.trace.add(step)
+        if self._makes_due:
+            self._causes.append(step.id)
+            self._makes_due = False
+        return step
 
     def refuse(self, concept: str, because: str, about: str = "") -> None:
         """Remember, for the next step, a clause that was considered and not applied."""

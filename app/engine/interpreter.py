@@ -89,16 +89,12 @@ def _guards_hold(game: Game, frame: InstructionsFrame, instruction: Instruction,
         return False
     if instruction.may:
         decider = (player_named(game, instruction.who, scope) or [frame.controller])[0]
+        item = game.state.item(frame.item)
+        concept = "resolve.may" if item is not None and item.trigger else "resolve.choice"
         options = [Option(YES, "执行"), Option(NO, "不执行")]
-        request = Request(
-            f"do:{instruction.id or instruction.__struct_config__.tag}",
-            decider,
-            "resolve.may",
-            options,
-            text=f"是否执行{name}",
-        )
-        if game.ask(frame, request) == [NO]:
-            game.refuse("resolve.may", f"{decider}选择不执行{name}", decider)
+        key = f"do:{instruction.id or instruction.__struct_config__.tag}"
+        if game.ask(frame, Request(key, decider, concept, options, text=f"是否执行{name}")) == [NO]:
+            game.refuse(concept, f"{decider}选择不执行{name}", decider)
             return False
     return True
 

@@ -92,7 +92,7 @@ def assembling_cost(game: Game, name: str, scope: Scope) -> list[CostPart] | Non
     printed = CostPart(sum(part.energy for part in cost), power)
     changed = ability_cost(game, found[0].ref, ASSEMBLE, printed)
     if changed != printed:
-        game.refuse("cost.printed", "百炼计入对装配费用的调整，不以印刷的费用为准", found[0].id)
+        game.refuse("cost.printed", "百炼计入对装配费用的调整，不以基础费用为准", found[0].id)
     power = dict(changed.power)
     if power.get("A"):
         power["A"] -= 1

@@ -362,3 +362,11 @@ expect: []
 def test_a_chain_without_end_stops_the_replay(player: Player) -> None:
     with pytest.raises(ScenarioError, match=r"test\.yaml:11：让过 200 次仍没有结束"):
         player.run(LOOP)
+
+
+def test_355_17_a_may_in_a_spell_is_a_choice_on_resolution(player: Player) -> None:
+    card = "  H: {type: spell, abilities: [{kind: spell, do: [{do: gain_xp, may: true}]}]}\n"
+    script = "script: [{by: 甲, play: H}, {all: chain}, {by: 甲, answer: true, key: do}]\n"
+    expect = "expect: [{player: 甲, xp: 1}, {applied: resolve.choice, about: 'do:gain_xp'}]\n"
+    result = player.play(position(hand="H", card=card) + script + expect)
+    assert not any(step.clause.concept == "resolve.may" for step in result.steps)

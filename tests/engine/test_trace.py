@@ -1,5 +1,6 @@
 """Traces: header and decisions give the same steps again; changes stand under clauses that applied."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from app.engine.replay import replay
 from app.engine.scenario import LoadedScenario, card_table, read_scenario
 from app.engine.setup import PLAIN_BATTLEFIELD, Setup
 
+from .conftest import NOW
 from .test_scenarios import CASES
 
 IDS = [f"{file.stem}-{name}" for file, name in CASES]
@@ -63,3 +65,21 @@ def test_changes_stand_under_one_clause_that_applied(
         assert step.clause.number or step.clause.status == "missing", step
         considered = step.kind in ("check", "ignore")
         assert not (considered and step.delta), f"{step.clause.concept}: {step.delta}"
+
+
+@pytest.mark.parametrize(("file", "under"), PLAIN, ids=[f"{file.stem}-{name}" for file, name in PLAIN])
+def test_a_cleanup_names_the_steps_that_made_it_due(
+    file: Path, under: str, table: ConceptTable, cards: CardTable
+) -> None:
+    steps = replay(read_scenario(file), cards, authority_named(table, under)).steps
+    cleanups = [step for step in steps if step.kind == "task_open" and step.clause.concept == "cleanup"]
+    for before, cleanup in pairwise(cleanups):
+        assert cleanup.cause, f"step {cleanup.id} has no cause"
+        assert before.id < min(cleanup.cause) <= max(cleanup.cause) < cleanup.id
+
+
+def test_the_cause_of_a_cleanup_is_the_kill_that_pays(table: ConceptTable, cards: CardTable) -> None:
+    (file,) = (file for file, under in PLAIN if file.stem == "q05a-冷血贵族" and under == NOW)
+    steps = replay(read_scenario(file), cards, authority_named(table, NOW)).steps
+    (kill,) = (step for step in steps if step.clause.concept == "kill.to_trash")
+    assert [step.clause.concept for step in steps if kill.id in step.cause] == ["cleanup"]
