@@ -72,6 +72,15 @@ def ensure_built(
     return Built(folder, library, "repaired" if damaged else "built")
 
 
+def is_current(places: Places, extras: tuple[Extra, ...] = ()) -> bool:
+    """Whether the build fits today's inputs, by their fingerprints alone; nothing of it is read."""
+    inputs = fingerprint.list_inputs(places, [program for extra in extras for program in extra.programs])
+    stored = store.read_current(places.build)
+    if stored is None:
+        return False
+    return stored.manifest.inputs == inputs or _build_name(inputs, places) == stored.manifest.build
+
+
 def _library_when_current(
     stored: store.Stored, inputs: tuple[fingerprint.InputFile, ...], places: Places, *, thorough: bool
 ) -> Library | None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import click
 
 from app.cli.opening import desk_for_command
@@ -31,8 +35,31 @@ def command(host: str, port: int, workers: int, threads: int, quiet: bool, behin
     from app.web.serving import bind, serve
 
     sockets = bind(host, port)
+    _build_apart()
     desk = desk_for_command()
     app = create_app(desk, WebConfig(access_log=not quiet, behind_tls=behind_tls))
     shown = f"[{host}]" if ":" in host else host
     note(f"符盘在 http://{shown}:{sockets[0].getsockname()[1]} ；Ctrl-C 结束")
     serve(app, sockets, workers=workers, threads=threads)
+
+
+def _build_apart() -> None:
+    """Build in a process of its own when documents changed.
+
+    Compiling needs several times the memory that serving does, and Python would not give it back.
+    """
+    from app.desk.building import is_built
+    from indexer.places import find_places
+
+    if is_built(find_places()):
+        return
+    # The child finds the program where this process did, whatever lies in the working folder.
+    found = os.pathsep.join(folder or os.getcwd() for folder in sys.path)
+    built = subprocess.run(
+        [sys.executable, "-P", "-c", "from app.cli import main; main()", "build"],
+        env={**os.environ, "PYTHONPATH": found},
+        stdout=subprocess.DEVNULL,
+        check=False,
+    )
+    if built.returncode != 0:
+        raise SystemExit(built.returncode)

@@ -91,7 +91,7 @@ def _in_process(desk: Desk, request: ReplayRequest) -> Finished:
     }
     try:
         done = subprocess.run(
-            [sys.executable, "-m", "app.desk.bounded"],
+            [sys.executable, "-P", "-m", "app.desk.bounded"],
             input=msgspec.json.encode(request),
             capture_output=True,
             env=environment,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from indexer.build import Built, Extra, Progress, ensure_built
+from indexer.build import Built, Extra, Progress, ensure_built, is_current
 from indexer.model import Library
 from indexer.places import Places
 
@@ -18,6 +18,11 @@ def build_desk(
 ) -> Built:
     """The build with its replays and handbook; see :func:`indexer.build.ensure_built`."""
     return ensure_built(places, progress, extras=(REPLAYS, HANDBOOK), force=force, thorough=thorough)
+
+
+def is_built(places: Places) -> bool:
+    """Whether :func:`build_desk` would find everything made already."""
+    return is_current(places, (REPLAYS, HANDBOOK))
 
 
 def _replay_everything(_library: Library, places: Places) -> bytes:
