@@ -10,7 +10,7 @@ from indexer.model import Card, CardMention
 
 _IGNORED = re.compile(r"[\s\-－‐‑–—―“”‘’「」『』\"']+")
 # A one-character short name (烬, 易) counts only between these: 化为灰烬 and 容易 name nobody.
-_BEFORE_LONE = frozenset("的把让对用以出将和与被给是到若当则在") | frozenset("，。；：、！？（(“‘「『…—\n ")
+BEFORE_LONE = frozenset("的把让对用以出将和与被给是到若当则在") | frozenset("，。；：、！？（(“‘「『…—\n ")
 _AFTER_LONE = frozenset("会的在被将是和与可能不也就已仍从进离到给对让获") | frozenset(
     "，。；：、！？）)”’」』…—\n "
 )
@@ -123,7 +123,7 @@ def _by_first_letter(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
 
 
 def _begins_alone(word: _Word, text: str) -> bool:
-    return word.start == 0 or text[word.start - 1] in _BEFORE_LONE
+    return word.start == 0 or text[word.start - 1] in BEFORE_LONE
 
 
 def _stands_alone(word: _Word, text: str) -> bool:

@@ -72,8 +72,8 @@ def search_data(desk: Desk, index: bytes) -> dict[str, Any]:
             {"id": card.id, "name": card.name, "names": [*card.all_names, card.english]}
             for card in desk.library.cards
         ],
-        "grammatical": "".join(sorted(correcting._GRAMMATICAL)),
-        "before_lone": "".join(sorted(card_names._BEFORE_LONE)),
+        "grammatical": "".join(sorted(correcting.GRAMMATICAL)),
+        "before_lone": "".join(sorted(card_names.BEFORE_LONE)),
         "stop_words": stored.tables.stop_words,
         "frequencies": stored.tables.frequencies,
         "simplified": _pairs(stored.tables.simplified),

@@ -16,7 +16,7 @@ LONGEST_TARGET = 8
 SHORTEST_WITH_GAP = 4
 MOST_TARGETS = 3
 
-_GRAMMATICAL = frozenset("的了着过到成完中在上下里不没有会能被把给还再都也就只又")
+GRAMMATICAL = frozenset("的了着过到成完中在上下里不没有会能被把给还再都也就只又")
 
 
 class Corrector:
@@ -73,7 +73,7 @@ class Corrector:
                 continue
             if all(word in self._stop_words or (len(word) > 1 and is_known(word)) for word in part):
                 continue
-            if len(typed) == 2 and (typed[0] in _GRAMMATICAL or typed[1] in _GRAMMATICAL):
+            if len(typed) == 2 and (typed[0] in GRAMMATICAL or typed[1] in GRAMMATICAL):
                 continue
             if meant := self._meant(typed, is_known):
                 return count, typed, meant
