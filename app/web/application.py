@@ -37,6 +37,8 @@ def create_app(desk: Desk, config: WebConfig | None = None) -> Flask:
     app.extensions["search_index"] = read_index(desk)
     app.config["MAX_CONTENT_LENGTH"] = config.largest_request
     app.url_map.strict_slashes = False
+    # A redirect that tidies slashes would name the host that the visitor sent.
+    app.url_map.merge_slashes = False
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     access.register(app, config)

@@ -16,7 +16,8 @@ class WebConfig:
     """Characters in a search."""
     longest_address: int = 2048
     """Bytes in path and query string together."""
-    largest_request: int = 64 * 1024
+    largest_request: int = 68 * 1024
+    """A scenario of 64 KB, and what a form or JSON writes around it."""
     cached_pages: int = 3000
     """Rendered pages kept in memory."""
     access_log: bool = True

@@ -63,7 +63,7 @@ def register(app: Flask) -> None:
 def error_response(status: int, message: str, nearest: list[str] | None = None) -> Response:
     """The error as JSON where JSON was asked for, else as a page."""
     answer = ErrorAnswer(status, _code(status), message, nearest or [])
-    if request.path.endswith(".json") or request.method == "POST":
+    if request.path.endswith(".json"):
         response = Response(msgspec.json.encode(answer), status, content_type="application/json")
     else:
         response = Response(

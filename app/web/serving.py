@@ -18,6 +18,8 @@ from flask import Flask
 from app.errors import BadInput
 
 LARGEST_HEADER = 16 * 1024
+LARGEST_BODY = 1024 * 1024
+"""Bytes of a body that are received at all; the application refuses much less, with a page of its own."""
 SECONDS_IDLE = 30
 SECONDS_TO_STOP = 8.0
 
@@ -74,6 +76,7 @@ def _run(app: Flask, sockets: list[socket.socket], threads: int) -> None:
             threads=threads,
             ident=None,
             max_request_header_size=LARGEST_HEADER,
+            max_request_body_size=LARGEST_BODY,
             channel_timeout=SECONDS_IDLE,
             clear_untrusted_proxy_headers=True,
             _quiet=True,

@@ -68,5 +68,7 @@ def test_scenario_is_edited_and_replayed(tab: Page, broken: bool) -> None:
     tab.get_by_role("button", name="重演", exact=True).click()
     if broken:
         expect(tab.get_by_role("alert")).to_contain_text(re.compile(r"第 \d+ 行"))
+        expect(tab.get_by_role("alert")).to_be_in_viewport()
     else:
         expect(tab.locator(".expectations .passed").first).to_be_visible()
+        expect(tab.locator("[data-board-place]")).to_be_in_viewport()

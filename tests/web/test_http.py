@@ -107,3 +107,16 @@ def test_access_log_is_json(desk: Desk, caplog: pytest.LogCaptureFixture) -> Non
         create_app(desk).test_client().get("/healthz?a=1")
     line = json.loads(caplog.records[-1].message)
     assert (line["path"], line["status"], line["method"]) == ("/healthz?a=1", 200, "GET")
+
+
+def test_doubled_slashes_redirect_nowhere(client: FlaskClient) -> None:
+    response = client.get("/rules//elsewhere.example", headers={"Host": "elsewhere.example"})
+    assert response.status_code == 404
+    assert "Location" not in response.headers
+
+
+def test_error_has_the_form_of_its_address(client: FlaskClient) -> None:
+    assert 'role="alert"' in client.post("/").get_data(as_text=True)
+    too_large = client.post("/replay", data=b"x" * 70_000)
+    assert too_large.status_code == 413
+    assert 'role="alert"' in too_large.get_data(as_text=True)

@@ -170,3 +170,13 @@ def test_pages_hold_no_inline_script_or_style(client: FlaskClient) -> None:
         assert not re.search(r"<script(?![^>]*\bsrc=)", html)
         assert "<style" not in html
         assert not re.search(r"\s(?:style|on[a-z]+)=", html)
+
+
+def test_long_list_of_what_cites_a_clause_is_folded(client: FlaskClient) -> None:
+    citing = json.loads(client.get(f"{JULY}/323.6.json").data)["cited_by"]
+    html = client.get(f"{JULY}/323.6").get_data(as_text=True)
+    shown, _, folded = html.partition("<h2>被引用</h2>")[2].partition("</section>")[0].partition("<details")
+    assert len(citing) > 6
+    assert shown.count('class="line"') == 5
+    assert f"其余 {len(citing) - 5} 处" in folded
+    assert folded.count('class="line"') == len(citing) - 5

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -133,3 +134,18 @@ def test_replay_ends_by_its_own_clock(text: str, desk: Desk, monkeypatch: pytest
     finished = bounded._answer(desk, bounded.ReplayRequest(text))
     assert finished.trouble is not None
     assert "2 秒" in finished.trouble.message
+
+
+def test_form_takes_sixty_kilobytes_of_chinese(client: FlaskClient, text: str) -> None:
+    assert 'enctype="multipart/form-data"' in client.get(f"{PATRON}/text").get_data(as_text=True)
+    long = text + "# " + "符" * 20_000 + "\n"
+    response = client.post("/replay", data={"text": long}, content_type="multipart/form-data")
+    assert response.status_code == 200
+
+
+def test_replay_finds_the_program_whatever_the_working_folder_holds(
+    client: FlaskClient, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "app.py").write_text("raise SystemExit('not the program')")
+    monkeypatch.chdir(tmp_path)
+    assert post(client, {"text": text})[0] == 200
