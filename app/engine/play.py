@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from app.engine import costs, reductions, targets
+from app.engine import costs, legality, reductions, targets
 from app.engine.bonus import bind_next_spell
 from app.engine.chain import enters_ready
 from app.engine.errors import EngineError
@@ -154,7 +154,7 @@ def _pay(game: Game, frame: FinalizeFrame, item: Item) -> None:
 
 def _is_legal(game: Game, frame: FinalizeFrame, item: Item) -> bool:
     """Step 5; each check that fails takes the play back."""
-    illegal = targets.illegal_now(game, item)
+    illegal = legality.illegal_now(game, item)
     if illegal:
         _fail(game, frame, item, "play.check_targets", illegal)
         return False

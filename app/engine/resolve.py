@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from app.engine import targets
+from app.engine import legality, targets
 from app.engine.cards.keywords import ECHO
 from app.engine.chain import leave_chain
 from app.engine.events import happen
@@ -35,6 +35,7 @@ def run(game: Game, frame: Frame) -> None:
             _leave(game, item)
         frame.step = CLOSE
     else:
+        legality.note_lapses(game)
         game.pop(frame)
 
 
@@ -61,7 +62,7 @@ def _begin(game: Game, frame: ResolveFrame, item: Item, groups: dict[str, list[R
     instructions = list(ability.do)
     for mode in item.modes:
         instructions += ability.modes[mode]
-    bindings = {**item.bindings, **targets.legal_at_resolution(game, item), **groups}
+    bindings = {**item.bindings, **legality.legal_at_resolution(game, item), **groups}
     run = InstructionsFrame(
         instructions=instructions,
         controller=item.controller,

@@ -216,10 +216,9 @@ class Item(Struct):
     `targets` keep every object chosen, legal or not; a link is cut only by a change of generation.
     `event` is what triggered it. `known` keeps objects as they were when the item moved or killed
     them. `rewind` is the encoded position before a player's own play, restored when it fails. `leave_to` is
-    where the card
-    goes when it leaves the chain otherwise than by its own instruction; `occasions` the events among which
-    the
-    controller picks the one that triggered it.
+    where the card goes when it leaves the chain otherwise than by its own instruction; `occasions` the events
+    among which the controller picks the one that triggered it. `lapsed` are targets that once did not fit
+    while the item waited.
     """
 
     id: str
@@ -254,6 +253,7 @@ class Item(Struct):
     leave_to: str = ""
     resolving: bool = False
     occasions: list[Event] = []
+    lapsed: list[Ref] = []
 
 
 class Finalized(Struct):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from app.engine.frames import Frame
 from app.engine.game import Game
+from app.engine.legality import reason_illegal
 from app.engine.references import Option, Ref, Request
 from app.engine.state import Item
-from app.engine.targets import limit_group, reason_illegal, reference, slots_of
+from app.engine.targets import limit_group, reference, slots_of
 
 
 def fitting_groups(game: Game, frame: Frame, item: Item) -> dict[str, list[Ref]]:

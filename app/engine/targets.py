@@ -1,8 +1,4 @@
-"""Targets (目标选取): chosen at finalization, tracked on the chain, checked again at resolution.
-
-Each slot is checked for itself. A target that does not fit any more is illegal but still chosen, and legal
-again when it fits again; only a border of the board cuts the link for good.
-"""
+"""Targets (目标选取): chosen at finalization, then tracked on the chain; `legality` checks them again."""
 
 from __future__ import annotations
 
@@ -254,53 +250,3 @@ def chain_misfit(game: Game, item: Item, slot: TargetSlot, other: Item) -> str:
 def _is_on_side(game: Game, ref: Ref, side: str, item: Item) -> bool:
     found = game.find(ref)
     return found is not None and (found.controller == item.controller) == (side == "friendly")
-
-
-def reason_illegal(game: Game, item: Item, slot: TargetSlot, place: str, ref: Ref) -> tuple[str, str]:
-    """Concept and reason why one chosen target is illegal now; empty strings when it is legal."""
-    if slot.what != "object":
-        return "", ""
-    other = game.state.item(ref.id)
-    if other is not None and (ref.generation == -1 or other.object == ref):
-        reason = chain_misfit(game, item, slot, other)
-        return ("target.restriction", reason) if reason else ("", "")
-    found = game.find(ref)
-    if found is None:
-        return "target.new_object", "已改变至非场地区域，不再是同一个游戏物体"
-    scope = msgspec.structs.replace(scope_of(item), per=place)
-    reason = misfit(game, found, slot.filter, scope)
-    return ("target.restriction_unmet", reason) if reason else ("", "")
-
-
-def illegal_now(game: Game, item: Item) -> str:
-    """The first illegal target at the check of legality, in words; empty when all are legal."""
-    for name, slot, place in slots_of(game, item):
-        for ref in item.targets.get(name, []):
-            reason = reason_illegal(game, item, slot, place, ref)[1]
-            if reason:
-                return f"{ref.id}：{reason}"
-    return ""
-
-
-def legal_at_resolution(game: Game, item: Item) -> dict[str, list[Ref]]:
-    """The legal targets of every slot when the item begins to resolve; each illegal one leaves a step."""
-    legal: dict[str, list[Ref]] = {}
-    for name, slot, place in slots_of(game, item):
-        legal.setdefault(name.partition(":")[0], [])
-        for ref in item.targets.get(name, []):
-            concept, reason = reason_illegal(game, item, slot, place, ref)
-            if reason:
-                step = game.note(
-                    "ignore",
-                    concept,
-                    f"{ref.id}不再是合法目标：{reason}",
-                    about=ref.id,
-                    supports=("target.illegal", "target.restriction")
-                    if concept == "target.restriction_unmet"
-                    else ("target.illegal", "object.new"),
-                )
-                step.result, step.because = "not_applied", reason
-            else:
-                game.note("check", "target.still_legal", f"{ref.id}仍是合法目标", about=ref.id)
-                legal[name.partition(":")[0]].append(ref)
-    return legal

@@ -370,3 +370,13 @@ def test_355_17_a_may_in_a_spell_is_a_choice_on_resolution(player: Player) -> No
     expect = "expect: [{player: 甲, xp: 1}, {applied: resolve.choice, about: 'do:gain_xp'}]\n"
     result = player.play(position(hand="H", card=card) + script + expect)
     assert not any(step.clause.concept == "resolve.may" for step in result.steps)
+
+
+def test_359_3_e_3_only_a_target_that_once_did_not_fit_fits_again(player: Player) -> None:
+    deal = "targets: [{slot: t, filter: {kind: unit}}], do: [{do: deal, to: t, amount: 1}]"
+    card = f"  H: {{type: spell, abilities: [{{kind: spell, {deal}}}]}}\n"
+    board = "board: [{card: 五, controller: 乙}]\n"
+    script = "script: [{by: 甲, play: H, with: {t: 五}}, {all: chain}]\n"
+    expect = "expect: [{object: 五, damage: 1}, {refused: target.illegal, about: 五, because: 仍符合}]\n"
+    result = player.play(position(hand="H", card=card) + board + script + expect)
+    assert not any(step.clause.concept == "target.still_legal" for step in result.steps)
