@@ -71,6 +71,7 @@ def begin(
     elif isinstance(instruction, say.EnterReady):
         if frame.event is not None:
             frame.event.detail["ready"] = "replacement"
+            game.refuse("play.unit_enters", "改为以活跃状态进场", frame.event.object_id)
         game.note("replace", "enter.replaced", "以活跃状态进场")
     elif isinstance(instruction, say.Look):
         _look(game, frame, instruction, scope)

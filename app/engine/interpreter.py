@@ -16,6 +16,7 @@ from app.engine.filters import fits, looks_back
 from app.engine.frames import EventFrame, Frame, InstructionsFrame, PayFrame
 from app.engine.game import Game
 from app.engine.layers import might_of
+from app.engine.ordinary import left_out
 from app.engine.pay_instruction import pay_on_resolution
 from app.engine.references import Event, Option, Ref, Request
 from app.engine.scope import Scope, live, player_named, refs_named
@@ -74,17 +75,22 @@ def _next(frame: InstructionsFrame, instruction: Instruction, outcome: str) -> N
 def _guards_hold(game: Game, frame: InstructionsFrame, instruction: Instruction, scope: Scope) -> bool:
     name = action_words(instruction.__struct_config__.tag)
     later = _replacing_text(game, frame, instruction, scope)
+    action = str(instruction.__struct_config__.tag)
     if later is not None:
+        left_out(game, action, f"后文改为{later}")
         game.check_failed("resolve.later_text", f"后文改为{later}，前文的{name}不执行", about=name)
         return False
     if instruction.linked_to and frame.done.get(instruction.linked_to) == IGNORED:
+        left_out(game, action, "前置关联指示被无视")
         game.check_failed("linked.falls", f"前置关联指示被无视，{name}一并无视", about=name)
         return False
     if instruction.if_done and frame.done.get(instruction.if_done) != DONE:
         became = frame.done.get(instruction.if_done, IGNORED)
+        left_out(game, action, f"前置行动{OUTCOMES[became]}")
         game.check_failed("linked.if_done", f"“若如此做”不成立：前置行动{OUTCOMES[became]}", about=name)
         return False
     if instruction.when is not None and not condition_holds(game, instruction.when, scope):
+        left_out(game, action, "条件不成立")
         game.check_failed("resolve.condition", f"条件不成立，{name}不执行", about=name)
         return False
     if instruction.may:
@@ -95,6 +101,7 @@ def _guards_hold(game: Game, frame: InstructionsFrame, instruction: Instruction,
         key = f"do:{instruction.id or instruction.__struct_config__.tag}"
         if game.ask(frame, Request(key, decider, concept, options, text=f"是否执行{name}")) == [NO]:
             game.refuse(concept, f"{decider}选择不执行{name}", decider)
+            left_out(game, action, f"{decider}选择不执行")
             return False
     return True
 
@@ -110,6 +117,7 @@ def _execute(game: Game, frame: InstructionsFrame, instruction: AnyInstruction, 
         return
     if isinstance(instruction, ObjectInstruction) and not objects:
         words = action_words(instruction.__struct_config__.tag)
+        left_out(game, str(instruction.__struct_config__.tag), "没有可作用的物体")
         game.note("ignore", "resolve.ignored", f"{words}没有可作用的物体，无视")
         _next(frame, instruction, IGNORED)
         return

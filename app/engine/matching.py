@@ -29,21 +29,6 @@ HAPPENED = {
     "gained_xp": "xp",
 }
 SCORING = {"conquer", "hold"}
-ORDINARY = {
-    "kill": "kill.to_trash",
-    "banish": "banish.to_zone",
-    "discard": "discard.to_trash",
-    "recycle": "recycle.to_deck",
-    "return_to_hand": "return.to_hand",
-    "draw": "draw.card",
-    "points": "points.gain",
-    "xp": "xp.gain",
-    "stun": "stun.status",
-    "buff": "buff.status",
-    "exhaust": "exhaust.status",
-    "ready": "ready.status",
-}
-"""What each kind of event would have been, had nothing replaced it."""
 
 
 def event_matches(

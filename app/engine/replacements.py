@@ -14,7 +14,8 @@ from app.engine.conditions import condition_holds
 from app.engine.frames import EventFrame, InstructionsFrame
 from app.engine.game import Game
 from app.engine.layers import picture_of, traits_of
-from app.engine.matching import ORDINARY, event_matches
+from app.engine.matching import event_matches
+from app.engine.ordinary import left_out
 from app.engine.references import Event, Option, Ref, Request
 from app.engine.scope import Scope
 from app.engine.state import Effect
@@ -238,6 +239,7 @@ def _apply(game: Game, frame: EventFrame, candidate: Candidate, index: int) -> N
         return
     if effect is not None and effect.kind == "enters_ready":
         event.detail["ready"] = effect.id
+        game.refuse("play.unit_enters", "改为以活跃状态进场", event.object_id)
         game.note(
             "replace",
             "accelerate.enters_ready",
@@ -256,8 +258,7 @@ def _apply(game: Game, frame: EventFrame, candidate: Candidate, index: int) -> N
         game.refuse("death.trigger_removed", "原事件照常发生，绝念留在结算链", event.object_id)
     if not ability.also:
         frame.replaced = [*frame.replaced, index]
-        if event.kind in ORDINARY:
-            game.refuse(ORDINARY[event.kind], f"被{candidate.label}替换", event.object_id or event.player)
+        left_out(game, event.kind, f"被{candidate.label}替换", event.object_id or event.player)
         _forget_own_death(game, event)
     game.note(
         "replace",
