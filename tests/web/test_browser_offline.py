@@ -82,6 +82,20 @@ def test_number_opens_its_clause(offline: Page) -> None:
     expect(offline.locator("h1 .number")).to_have_text("323.6")
 
 
+def test_old_number_leads_to_the_new_one_with_an_explanation(offline: Page) -> None:
+    for address in ("/rules/466.1.b", "/search?q=466.1.b&go=1"):
+        offline.goto(address)
+        expect(offline).to_have_url(re.compile(re.escape(f"{JULY}/471.1.b?asked=466.1.b")))
+        expect(offline.locator(".notice").first).to_contain_text("466.1.b")
+
+
+def test_replay_is_stepped_to_its_end(offline: Page) -> None:
+    offline.goto("/scenarios/q05a-冷血贵族")
+    expect(offline.locator("[data-controls]")).to_be_visible()
+    offline.keyboard.press("End")
+    expect(offline.locator("[aria-label='战场 战场一'] .ours")).to_contain_text("冷血贵族")
+
+
 def test_date_shows_what_was_in_force(offline: Page) -> None:
     offline.goto(f"{JULY}/316.8.b/at?at=2026-05-03")
     expect(offline).to_have_url(re.compile(r"/rules/core-2026-03-30/316\.5\.b\?at=2026-05-03"))

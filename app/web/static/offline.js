@@ -54,7 +54,9 @@
     const at = asked.get("at");
     if (query && asked.get("go")) {
       const path = search.openNumber(query, at);
-      if (path) { location.replace(window.fupanAddress(path, at)); return; }
+      // The service worker knows which number a clause has now.
+      const number = isSite ? path : path && `/rules/${path.split("/")[3]}`;
+      if (path) { location.replace(window.fupanAddress(number, at)); return; }
     }
     const answer = search.search(query, 20, { at, kind: asked.get("kind"), revision: asked.get("rev") });
     const list = element("ol", { className: "hits" }, ...answer.hits.map(hitElement));

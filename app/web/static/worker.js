@@ -64,7 +64,10 @@ async function part(name) {
   return response;
 }
 
-const moved = (path, at) => Response.redirect(at ? `${path}?at=${at}` : path, 302);
+function moved(path, at, asked = "") {
+  const query = new URLSearchParams(Object.entries({ asked, at }).filter(([, value]) => value)).toString();
+  return Response.redirect(query ? `${path}?${query}` : path, 302);
+}
 
 async function offlinePage(address) {
   const listing = await (await part("listing.json")).json();
@@ -80,10 +83,14 @@ async function offlinePage(address) {
   const key = variant && `${path}?${variant}` in listing.pages ? `${path}?${variant}` : at && !period.current ? `${path}?at=${period.since}` : path;
   if (key in listing.pages) {
     const content = (await (await part(listing.bundles[listing.pages[key]])).json())[key];
-    return compose(at && !variant ? withDate(content, period, at) : content, at);
+    const shown = at && !variant ? withDate(content, period, at) : content;
+    return compose(withExplanation(shown, path, address.searchParams.get("asked") || ""), at);
   }
   if (path === "/search") return compose({ ...notice(""), title: "搜索 · 符盘", body: "page-search", main: '<div data-offline-search></div>' }, at);
-  if (/^\/rules\/[^/]+$/.test(path)) return compose({ ...notice(""), main: "<div data-offline-number></div>" }, at);
+  const typed = path.match(/^\/rules\/([^/]+)$/);
+  const now = typed && numberNow(listing, typed[1], period);
+  if (now) return moved(`/rules/${period.revision}/${now}`, at, now === typed[1] ? "" : typed[1]);
+  if (typed) return compose({ ...notice(""), main: "<div data-offline-number></div>" }, at);
   if (at && path in listing.pages) return compose(notice(`离线副本里没有 ${at} 的这一页。`, path), "");
   return compose(notice("离线副本里没有这一页。"), at);
 }
@@ -92,6 +99,20 @@ function atDate(listing, revision, number, period) {
   if (revision === period.revision) return `/rules/${revision}/${number}`;
   const there = (listing.carried[`${revision} ${number}`] || {})[period.revision];
   return there ? `/rules/${period.revision}/${there}` : `/rules/${revision}/${number}`;
+}
+
+/* The number under which a clause stands in the rules of a period: its own, or the one it was carried to. */
+function numberNow(listing, number, period) {
+  if (`/rules/${period.revision}/${number}` in listing.pages) return number;
+  const carried = Object.keys(listing.carried).filter((key) => key.endsWith(` ${number}`));
+  return carried.map((key) => listing.carried[key][period.revision]).find(Boolean);
+}
+
+function withExplanation(content, path, asked) {
+  if (!/^\d[\da-z.]{0,40}$/.test(asked) || !/^\/rules\/[^/]+\/[^/]+$/.test(path)) return content;
+  const here = path.split("/")[3];
+  if (here === asked) return content;
+  return { ...content, main: `<p class="notice" role="status">查的是 ${asked}，现在的编号是 ${here}。</p>${content.main}` };
 }
 
 function notice(words, path) {
@@ -115,6 +136,8 @@ async function compose(content, at) {
       .replace('<div class="search-bar">', `<p class="date-banner" role="status"><span>按 <strong>${at}</strong> 看（离线副本）</span> <a href="/">回到今天</a></p><div class="search-bar">`)
       .replace('<input type="hidden" name="go" value="1">', `<input type="hidden" name="go" value="1"><input type="hidden" name="at" value="${at}">`);
   }
+  const player = content.main.includes("data-player") && ASSETS.find((asset) => asset.endsWith("/player.js"));
+  if (player) html = html.replace("</head>", `<script src="${player}" defer></script></head>`);
   for (const name of ["title", "body", "action", "main"]) html = html.replace(`{{${name}}}`, () => content[name]);
   html = html.replace("<html ", "<html data-offline ");
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff" } });

@@ -14,7 +14,16 @@ from app.web.offline import offline_files, this_application, version_of
 
 offline = Blueprint("offline", __name__)
 
-ASSETS_NEEDED = ("desk.css", "desk.js", "offline.js", "search.js", "icon.svg", "icon-192.png", "icon-512.png")
+ASSETS_NEEDED = (
+    "desk.css",
+    "desk.js",
+    "offline.js",
+    "player.js",
+    "search.js",
+    "icon.svg",
+    "icon-192.png",
+    "icon-512.png",
+)
 SECONDS_TO_WAIT = "5"
 """After which the service worker asks again while the copy is being made."""
 
