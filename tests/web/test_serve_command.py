@@ -8,13 +8,14 @@ from click.testing import CliRunner
 
 from app.cli import serve_command
 from app.desk import Desk
-from app.desk.building import is_built
+from app.desk.building import build_desk, is_built
 from app.web import serving
 from indexer.places import Places
 
 
 def test_build_is_told_from_none(desk: Desk, tmp_path_factory: pytest.TempPathFactory) -> None:
     places = desk.places
+    build_desk(places)
     assert is_built(places)
     empty = Places(root=places.root, imported=places.imported, build=tmp_path_factory.mktemp("empty"))
     assert not is_built(empty)
