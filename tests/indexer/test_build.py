@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from indexer import store
-from indexer.build import ensure_built
+from indexer.build import Extra, ensure_built
 from indexer.errors import SourceError
 from indexer.model import Library
 from indexer.places import Places, find_places
@@ -199,3 +199,30 @@ def test_environment_names_the_folders(monkeypatch, tmp_path):
     monkeypatch.setenv("FUPAN_BUILD", str(tmp_path / "b"))
     monkeypatch.setenv("FUPAN_LIBRARY", str(tmp_path / "l"))
     assert find_places() == Places(ROOT, tmp_path / "l", tmp_path / "b")
+
+
+def _count_clauses(library: Library, _places: Places) -> bytes:
+    return str(sum(len(revision.clauses) for revision in library.revisions)).encode()
+
+
+def _refuse(_library: Library, _places: Places) -> bytes:
+    raise SourceError("情景.yaml：不成样子")
+
+
+@pytest.mark.parametrize("threads", [1, 2], ids=["in a process beside", "in this process"])
+def test_an_extra_part_is_made_with_the_build(copied, monkeypatch, threads):
+    monkeypatch.setattr("indexer.build.threading.active_count", lambda: threads)
+    built = ensure_built(copied, extras=(Extra("数条文", "count", _count_clauses),))
+    assert (built.folder / "count").read_bytes() == b"1640"
+
+
+@pytest.mark.parametrize("threads", [1, 2], ids=["in a process beside", "in this process"])
+def test_an_extra_part_that_fails_leaves_the_old_build_in_use(copied, monkeypatch, threads):
+    monkeypatch.setattr("indexer.build.threading.active_count", lambda: threads)
+    first = ensure_built(copied)
+    extra = Extra("坏的", "bad", _refuse, programs=(Path(__file__),))
+    with pytest.raises(SourceError, match=r"情景\.yaml：不成样子"):
+        ensure_built(copied, extras=(extra,))
+    stored = store.read_current(copied.build)
+    assert stored is not None
+    assert stored.manifest.build == first.library.build
