@@ -1,5 +1,6 @@
 """Shared fixtures: the real library, built once a worker into a folder of the test run."""
 
+import gc
 import os
 from pathlib import Path
 
@@ -10,6 +11,9 @@ from app.desk import Desk, open_desk
 from indexer.places import Places
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# Whole libraries stay in memory for the run; a collection that walks them every 700 objects finds nothing.
+gc.set_threshold(100_000, 20, 20)
 
 settings.register_profile("default", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile(
