@@ -12,7 +12,7 @@ from app.desk.clauses import reference_answer
 from app.desk.opening import Desk
 from app.desk.overrides import override_answer
 from app.errors import NotFound
-from indexer.authority import faq_period, withdrawal
+from indexer.authority import Period, faq_period, withdrawal
 from indexer.model import Faq, FaqEntry, Passage
 
 _NTH_QUESTION = re.compile(r"第\s*([0-9]{1,3})\s*问")
@@ -159,7 +159,10 @@ def entry_standing(desk: Desk, faq: Faq, entry_id: str, date: str) -> str:
     taking_back = withdrawal(desk.library, faq, entry_id)
     if taking_back is not None and taking_back.date <= date:
         return "withdrawn"
-    period = faq_period(desk.library, faq)
+    return _standing_in(faq_period(desk.library, faq), date)
+
+
+def _standing_in(period: Period, date: str) -> str:
     if date < period.since:
         return "pending"
     return "in_force" if period.holds(date) else "lapsed"
@@ -167,7 +170,6 @@ def entry_standing(desk: Desk, faq: Faq, entry_id: str, date: str) -> str:
 
 def _summary(desk: Desk, faq: Faq, date: str) -> FaqSummary:
     period = faq_period(desk.library, faq)
-    standing = "pending" if date < period.since else "in_force" if period.holds(date) else "lapsed"
     return FaqSummary(
         id=faq.id,
         title=faq.title,
@@ -176,7 +178,7 @@ def _summary(desk: Desk, faq: Faq, date: str) -> FaqSummary:
         expires=faq.expires,
         since=period.since,
         until=period.until,
-        standing=standing,
+        standing=_standing_in(period, date),
         entries=[
             EntrySummary(
                 entry.id,
